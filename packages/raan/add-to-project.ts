@@ -1,4 +1,7 @@
-/** `node packages/raan/add-to-project.ts type <name> [--machine]`, or `machine <name>`: writes it into the shop project `RAAN_PROJECT`. */
+/**
+ * `node packages/raan/add-to-project.ts type <name> [--machine]`, or `machine <name>`: writes the new files into the
+ * shop project `RAAN_PROJECT`.
+ */
 import process from 'node:process';
 import { ConfigError } from './check-config.ts';
 import { addMachine } from './new-machine.ts';
@@ -7,7 +10,7 @@ import { addType } from './project.ts';
 const [kind, name = '', ...options] = process.argv.slice(2);
 const { RAAN_PROJECT: root = '' } = process.env;
 try {
-  // The list of built-in types alone.
+  // The list of built-in types only.
   delete process.env.RAAN_PROJECT;
   const { registry } = await import('#registry/index.ts');
   const builtIn = new Set(Object.keys(registry));

@@ -1,7 +1,7 @@
 /**
- * `node packages/raan/api-report.ts [--check]`: writes `api/<subpath>.api.md`, the public names of each subpath of `raan` with their
- * types, and the types of this repository that those lead to. A change of what shops build on then shows in a review.
- * API Extractor needs a compiler that TypeScript 7 no longer has.
+ * `node packages/raan/api-report.ts [--check]`: writes `api/<subpath>.api.md`. Each report has the public names of one
+ * subpath of `raan` with their types, and the types of this repository that they use. So a review shows every change of
+ * the public interface. API Extractor needs a compiler that TypeScript 7 no longer has.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import { SUBPATHS } from './vite.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(import.meta.dirname, 'api');
-/** Characters of a value's type that are shown. */
+/** Limit of a value's type in a report (characters). */
 const LONGEST_VALUE = 600;
 const COMMAND = 'node packages/raan/api-report.ts';
 
@@ -26,9 +26,9 @@ type Binding =
 
 interface Declarations {
   readonly bindings: ReadonlyMap<string, Binding>;
-  /** Local names by those that are exported. */
+  /** Local names by their exported names. */
   readonly exported: ReadonlyMap<string, string>;
-  /** Modules whose exports are its own too. */
+  /** Modules whose exports it re-exports. */
   readonly all: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface Shown {
   readonly text: string;
 }
 
-/** Writes the compiler's declarations of all subpaths into a folder. @throws with what the compiler says */
+/** Writes the compiler's declarations of all subpaths into a folder. @throws the messages of the compiler */
 function compileTypes(folder: string): void {
   const args = ['node_modules/typescript/bin/tsc', '-p', 'packages/raan/tsconfig.json', '--outDir', folder];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
@@ -115,7 +115,10 @@ function namesOf(node: unknown): readonly string[] {
   return typeof id === 'object' && id !== null && 'name' in id && typeof id.name === 'string' ? [id.name] : [];
 }
 
-/** Comments explain; the contract is what is left, and what is deprecated of it. Texts in the declarations have no comment's signs. */
+/**
+ * Removes comments except deprecations, because comments are not part of the contract. Strings in the declarations
+ * contain no comment marks.
+ */
 function withoutComments(text: string): string {
   return text
     .split('/**')
@@ -128,14 +131,14 @@ function withoutComments(text: string): string {
     .trim();
 }
 
-/** A declaration as a report has it: the types of large schemas are for compilers, so that their fingerprint stands for them. */
+/** A declaration for a report: the types of large schemas are for compilers, so a fingerprint replaces them. */
 function shownText(text: string): string {
   const [head] = /^(?:export )?declare const \w+/.exec(text) ?? [];
   if (head === undefined || text.length <= LONGEST_VALUE) return text;
   return `${head}: /* ${createHash('sha256').update(text).digest('hex').slice(0, 12)} */;`;
 }
 
-/** All exports of a module, with where each is declared. */
+/** All exports of a module, each with the module that declares it. */
 function exportsOf(read: (file: string) => Declarations, file: string): ReadonlyMap<string, Shown> {
   const { exported, all } = read(file);
   const found = new Map<string, Shown>();
@@ -151,7 +154,7 @@ function outside(name: string, read: (file: string) => Declarations, file: strin
   return { name, file: from, text: `export { ${name} } from '${from}';` };
 }
 
-/** Follows a local name to its declaration; undefined for names of packages, and of the language. */
+/** Follows a local name to its declaration; undefined for names of packages and of the language. */
 function resolveName(read: (file: string) => Declarations, file: string, name: string): Shown | undefined {
   const binding = read(file).bindings.get(name);
   if (binding === undefined) return undefined;
@@ -160,7 +163,7 @@ function resolveName(read: (file: string) => Declarations, file: string, name: s
   return exportsOf(read, binding.from).get(binding.name);
 }
 
-/** @throws for a name that is `@deprecated` and not in the list that projects are warned by */
+/** @throws for a name that is `@deprecated` and not in the list of deprecations that projects are warned about */
 function checkDeprecations(subpath: string, exported: ReadonlyMap<string, Shown>): void {
   for (const [name, { text }] of exported)
     if (
@@ -189,7 +192,7 @@ function reportOf(read: (file: string) => Declarations, subpath: string): string
   }
   return [
     `# raan/${subpath}\n`,
-    `Written by \`${COMMAND}\`. What stands here is a contract: a change of it is named in CHANGELOG.md.\n`,
+    `Written by \`${COMMAND}\`. This report is a contract: CHANGELOG.md names every change of it.\n`,
     block([...exported].map(([name, each]) => ({ ...each, name }))),
     ...(others.length === 0 ? [] : ['\n## Types that these lead to\n', block(others)]),
   ].join('\n');

@@ -1,4 +1,4 @@
-/** The part of Babel that the package is made with; it brings no types. */
+/** Types of the part of Babel that builds the package; Babel brings none. */
 declare module '@babel/core' {
   export function transformAsync(
     code: string,

@@ -12,7 +12,7 @@ function faultsOf(config: unknown): string {
   }
 }
 
-test('a complete configuration is taken as it is', () => {
+test('a complete configuration is accepted unchanged', () => {
   const config = defineShop({
     types: './types',
     omit: ['countdown'],
@@ -36,7 +36,7 @@ test('a complete configuration is taken as it is', () => {
 
 const TAG = { name: 'a', consent: 'ads', code: './a.ts' };
 
-test('a shop may be kept in an engine', () => {
+test('an engine can keep the data of a shop', () => {
   const engine = { name: 'vendure', url: 'https://vendure.example', channel: 'thai' } as const;
   const store = { shop: './shop', engine } as const;
   expect(checkConfig(defineShop({ store })).store).toEqual(store);
@@ -128,6 +128,6 @@ test.each([
     { tracking: [TAG, TAG] },
     ['tracking: Expected each name once. It is [{"name":"a","consent":"ads","code":"./a.ts","hosts":{"sc….'],
   ],
-])('%s is refused with its place and what to write instead', (_, config, faults) => {
+])('%s is refused with its position and the expected value', (_, config, faults) => {
   expect(faultsOf(config).split('\n')).toEqual(faults.map((fault) => `raan.config.ts: ${fault}`));
 });

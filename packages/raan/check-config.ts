@@ -22,7 +22,7 @@ const Platform = v.strictObject({
   platform: v.pipe(v.string(), v.url('Expected the address of the platform, such as https://api.example')),
 });
 const Store = v.union([Embedded, Platform], STORE);
-/** A union alone would not say what is wrong with the engine. */
+/** The message of a plain union would not name the fault of the engine. */
 const StoreByKind = v.lazy((store) => (isRecord(store) && isRecord(store.engine) ? Embedded : Store));
 
 const Languages = v.pipe(
@@ -100,7 +100,7 @@ const Config = v.strictObject(
   'Expected defineShop({ … })',
 );
 
-/** A configuration that is not valid. The message has a line for each fault, with its place. */
+/** An invalid configuration. The message has a line for each fault, with its position. */
 export class ConfigError extends Error {}
 
 /** A checked configuration. */
@@ -109,7 +109,7 @@ export type CheckedConfig = v.InferOutput<typeof Config>;
 /**
  * Checks a configuration.
  *
- * @throws ConfigError with the place of each fault and what is expected there
+ * @throws ConfigError with the position and the expected value of each fault
  */
 export function checkConfig(config: unknown): CheckedConfig {
   const { success, output, issues } = v.safeParse(Config, config);
@@ -124,7 +124,7 @@ function faultText(issue: v.BaseIssue<unknown>): string {
   return `${place}: ${issue.message}. It is ${found}.`;
 }
 
-/** Settings by the place of one that is unknown; the first that fits. */
+/** Settings by the place of an unknown one; the first match applies. */
 const KNOWN: readonly (readonly [place: RegExp, entries: object])[] = [
   [/^fonts\.[^.]+$/, Fonts.entries],
   [/^fonts\./, Font.entries],
@@ -134,7 +134,7 @@ const KNOWN: readonly (readonly [place: RegExp, entries: object])[] = [
   [/(?:)/, Config.entries],
 ];
 
-/** Names of the settings in the same object as one that is unknown. */
+/** Names of the settings in the same object as an unknown setting. */
 function settingsBeside(place: string): string {
   const [, entries = {}] = KNOWN.find(([pattern]) => pattern.test(place)) ?? [];
   return Object.keys(entries).join(', ');

@@ -4,7 +4,7 @@ import { deprecationWarnings } from './deprecations.ts';
 
 const TEA_STALL = resolve(import.meta.dirname, '../examples/tea-stall');
 
-test('a deprecated name is reported once with all its places, and what to use', () => {
+test('a deprecated name is reported once, with all its uses and its replacement', () => {
   const warnings = deprecationWarnings(TEA_STALL, { types: './types', processes: undefined, tracking: [] }, [
     { subpath: 'kit', name: 'rootProps', until: '0.3.0', instead: 'use nodeProps' },
     { subpath: 'types', name: 'text', until: '0.3.0', instead: 'use shortText' },

@@ -1,16 +1,16 @@
-/** Names of the public interface that go away, and where a shop project still uses them. */
+/** Deprecated names of the public interface, and their uses in a shop project. */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CheckedConfig } from './check-config.ts';
 
-/** A setting, or a name of a subpath, that is `@deprecated`: it works for one more version. */
+/** A setting, or a name of a subpath, that is `@deprecated`: it still works for one more version. */
 export interface Deprecation {
-  /** `config` with a setting's name, or the subpath that a name is imported from. */
+  /** `config` with a setting's name, or the subpath that exports the name. */
   readonly subpath: string;
   readonly name: string;
-  /** The version that no longer has it. */
+  /** The version that removes it. */
   readonly until: string;
-  /** What to write, such as `use Picture`. */
+  /** The replacement, such as `use Picture`. */
   readonly instead: string;
 }
 
@@ -20,7 +20,7 @@ export const DEPRECATIONS: readonly Deprecation[] = [];
 const IMPORT = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]raan\/([\w-]+)['"]/g;
 const CONFIG = 'raan.config.ts';
 
-/** A line for each deprecated name that a project uses, with all its places. */
+/** Returns a line for each deprecated name that a project uses, with all its uses. */
 export function deprecationWarnings(
   root: string,
   { types, processes, tracking }: Pick<CheckedConfig, 'types' | 'processes' | 'tracking'>,

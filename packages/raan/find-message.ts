@@ -1,4 +1,7 @@
-/** `node packages/raan/find-message.ts <text>`: lists the messages of the shop project `RAAN_PROJECT`, and built-in ones, that have a text. */
+/**
+ * `node packages/raan/find-message.ts <text>`: lists the messages that contain a text, both of the shop project
+ * `RAAN_PROJECT` and built-in ones.
+ */
 import { resolve } from 'node:path';
 import process from 'node:process';
 import { ConfigError } from './check-config.ts';
@@ -13,7 +16,7 @@ try {
   const { config, messages } = await readProject(root, new Set(Object.keys(registry)));
   const folder = config.messages === undefined ? undefined : resolve(root, config.messages);
   const found = findMessages(words, { messages, folder, langs: config.languages });
-  if (found.length === 0) throw new ConfigError(`no message has the words “${words}”. Give fewer of them.`);
+  if (found.length === 0) throw new ConfigError(`no message contains the words “${words}”. Use fewer words.`);
   for (const { id, texts } of found)
     process.stdout.write(
       `${id}\n${Object.entries(texts)

@@ -1,4 +1,4 @@
-/** `raan/kit`: what a component may use of the shop, and the parts that built-in types are made of. */
+/** `raan/kit`: functions of the shop that a component can use, and the parts of built-in types. */
 export { type CartView, type PageView, type Shop, type Store, type VisitorView } from '../../registry/kit/shop.ts';
 export { useCart, usePage, useShop, useStore, useVisitor } from '../../registry/kit/shop.ts';
 export { Field, type FieldControl } from '../../registry/kit/form/field.tsx';

@@ -25,7 +25,7 @@ function Counter({ from }: { readonly from: number }) {
 
 const shown = () => screen.getByRole('button').textContent;
 
-test('a process goes on with the same input, and starts again with another', () => {
+test('a process continues with the same input, and restarts with another', () => {
   const at = (from: number) => (
     <StrictMode>
       <Counter from={from} />

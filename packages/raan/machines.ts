@@ -14,8 +14,8 @@ import { createAppActor, sharedActor } from '../../src/shop/actor.ts';
 export { assign, setup } from 'xstate';
 
 /**
- * Runs a machine while the component is on the page; on the server it is in its first state. With another `input`, as in the workbench
- * after an edit of a prop, it starts again.
+ * Runs a machine while the component is on the page; on the server it is in its first state. The machine restarts with
+ * another `input`, such as after an edit of a prop in the workbench.
  *
  * @returns its snapshot and a function that sends it events
  * @example
@@ -29,7 +29,7 @@ export function useProcess<Machine extends AnyStateMachine>(
   const input: unknown = options?.input;
   const create = (): Run<Machine> => ({ machine, input, actor: createAppActor<Machine>(machine, options) });
   const [run, setRun] = useState(create);
-  // An object of the same values is the same input: components write it again with each render. Hot reload brings another machine.
+  // Compares inputs by value, because components create a new object with each render. Hot reload replaces the machine.
   if (run.machine !== machine || !isJsonEqual(run.input, input)) setRun(create);
   const { actor } = run;
   const subscribe = useCallback(
@@ -49,7 +49,7 @@ export function useProcess<Machine extends AnyStateMachine>(
   return [snapshot, send];
 }
 
-/** An actor with what it was created from. */
+/** An actor with the machine and the input that created it. */
 interface Run<Machine extends AnyStateMachine> {
   readonly machine: Machine;
   readonly input: unknown;
@@ -59,8 +59,8 @@ interface Run<Machine extends AnyStateMachine> {
 const initial = new WeakMap<AnyStateMachine, unknown>();
 
 /**
- * The machine's one actor in this document, which outlives the component: one of the folder `processes` of `raan.config.ts`, or any that
- * several components share. On the server it is in its first state.
+ * The machine's only actor in this document, which outlives the component: one of the folder `processes` of
+ * `raan.config.ts`, or any that several components share. On the server it is in its first state.
  *
  * @returns its snapshot and a function that sends it events
  * @example
@@ -83,14 +83,14 @@ export function useSharedProcess<Machine extends AnyStateMachine>(
   return [snapshot, send];
 }
 
-/** The same object for each call: React compares. */
+/** Each call gets the same object, because React compares by identity. */
 function firstSnapshot<Machine extends AnyStateMachine>(machine: Machine): SnapshotFrom<Machine> {
   const known = initial.get(machine) ?? getInitialSnapshot<AnyStateMachine>(machine, undefined);
   initial.set(machine, known);
   return snapshotOf(known);
 }
 
-/** XState keeps no types of what is looked up by machine. */
+/** XState loses the type in a look-up by machine. */
 function snapshotOf<Machine extends AnyStateMachine>(snapshot: unknown): SnapshotFrom<Machine> {
   return snapshot as SnapshotFrom<Machine>;
 }

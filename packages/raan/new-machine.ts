@@ -1,18 +1,21 @@
-/** The files of a new machine of a project, which runs as long as the page's document. */
+/** Writes the files of a new machine of a project, which runs as long as the document. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ConfigError } from './check-config.ts';
 import { readProject } from './project.ts';
 
-/** Apart from the path, so that the published package, whose own modules end otherwise, leaves it alone. */
+/**
+ * Separate from the path, so that the published package, whose own modules have another extension, does not rewrite it.
+ */
 const TS = '.ts';
 const NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/;
 
 /**
- * Writes the module of a new machine and its test, into `./processes` where the configuration names no folder of machines yet.
+ * Writes the module of a new machine and its test. The folder is `./processes` if the configuration names no folder of
+ * machines yet.
  *
  * @returns their paths from the project's folder, and what is left to do
- * @throws ConfigError for a name that is no name of a machine, or that one has
+ * @throws ConfigError for an invalid name of a machine, and for one that exists
  */
 export async function addMachine(root: string, builtIn: ReadonlySet<string>, name: string): Promise<readonly string[]> {
   const { processes } = (await readProject(root, builtIn)).config;
@@ -22,7 +25,7 @@ export async function addMachine(root: string, builtIn: ReadonlySet<string>, nam
   const files = { [`${name}${TS}`]: machineModule(name), [`${name}.test${TS}`]: machineTest(name) };
   const paths = Object.entries(files).map(([file, text]) => [join(resolve(root, folder), file), text] as const);
   const taken = paths.find(([path]) => existsSync(path));
-  if (taken !== undefined) throw new ConfigError(`${relative(root, taken[0])} is there already. Choose another name.`);
+  if (taken !== undefined) throw new ConfigError(`${relative(root, taken[0])} already exists. Choose another name.`);
   mkdirSync(resolve(root, folder), { recursive: true });
   for (const [path, text] of paths) writeFileSync(path, text);
   const written = paths.map(([path]) => relative(root, path));

@@ -1,15 +1,18 @@
-/** The files of a new component type: they pass the checks, and say where to go on. */
+/** The files of a new component type: they pass the checks, and name the next steps. */
 
-/** Apart from the paths, so that the published package, whose own modules end otherwise, leaves them alone. */
+/**
+ * Separate from the paths, so that the published package, whose own modules have another extension, does not rewrite
+ * them.
+ */
 const TS = '.ts';
 
-/** What is new: its name, and whether it runs a machine. */
+/** The new type: its name, and whether it runs a machine. */
 export interface NewType {
   readonly name: string;
   readonly hasMachine: boolean;
 }
 
-/** Texts by name of the file. */
+/** Texts by file name. */
 export function filesOfType({ name, hasMachine }: NewType): Readonly<Record<string, string>> {
   const title = titleOf(name);
   const component = title.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,6 +1,6 @@
 /**
- * `node packages/raan/pack.ts <folder>`: writes the package `raan` as it is published: compiled modules beside their styles and data.
- * Node strips no types below node_modules, so that no source may be TypeScript there.
+ * `node packages/raan/pack.ts <folder>`: writes the package `raan` for publication: compiled modules beside their
+ * styles and data. Node strips no types below node_modules, so the package can't contain TypeScript sources.
  */
 import { chmodSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
@@ -15,10 +15,10 @@ import { packageJson } from './pack/manifest.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['registry', 'schemas', 'machines', 'src', 'public', 'packages/raan', 'packages/preview-host'];
 const FILES = ['vite.config.ts', 'lingui.config.ts'];
-/** Tests, what only this repository runs, and the shops that come along with it. */
+/** Tests, code that only this repository runs, and the demo shops. */
 const LEFT_OUT =
   /\.test\.|(?:^|\/)testing\/(?!(?:shop|conformance|component-types|extremes|page-of|records|resolved)\.tsx?$)|^src\/cli\/(?:size|subset|screenshots|test|verify|sbom)|^src\/store\/drizzle\.config|^packages\/raan\/(?:pack|api|tests)|\.d\.m?ts$/;
-/** Modules whose regular expressions name files of this package. */
+/** Modules whose regular expressions match files of this package. */
 const NAMES_FILES = new Set(['vite.config.ts', 'src/server/dev/hot-updates.ts']);
 /** A path of a module of this package: relative, from the package's root, or one of its own imports. */
 const MODULE_PATH =
@@ -57,7 +57,7 @@ async function compile(file: string, source: string): Promise<string> {
   return NAMES_FILES.has(file) ? renamed.replaceAll(/\\\.tsx?\b/g, String.raw`\.js`) : renamed;
 }
 
-/** JavaScript without types, JSX and macros. */
+/** Compiles a module to JavaScript without types, JSX and macros. */
 async function stripped(file: string, source: string): Promise<string> {
   const expanded = /from ['"]@lingui\/(?:core|react)\/macro['"]/.test(source)
     ? await withoutMacros(file, source)
@@ -82,7 +82,7 @@ async function withoutMacros(file: string, source: string): Promise<string> {
   return result.code;
 }
 
-/** Names of the packages that a module imports; `node:fs` and its like are no packages. */
+/** Names of the packages that a module imports, without built-in modules such as `node:fs`. */
 function packagesOf(code: string): readonly string[] {
   return [...code.matchAll(/(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+\/)?[\w.-]+)(?=['"/])/g)].map(
     ([, name = '']) => name,

@@ -40,7 +40,7 @@ test('lists the types of a project for Node, for builds and for the development 
   writeProject(project, { kind: 'build', packageRoot: join(root, 'node_modules/raan') });
   const types = readFileSync(join(root, '.raan/types.ts'), 'utf8');
   expect(types).toContain(`'brew-timer': { spec: () => import('../types/brew-timer/props.ts'), component: `);
-  // A view of a built-in type keeps its declaration.
+  // A view of a built-in type keeps the built-in declaration.
   expect(types).toContain(`'quote': { component: () => import('../types/quote/quote.tsx') }`);
   expect(types).toContain(`omit: ["countdown"]`);
   expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain('"../../types/brew-timer/brew-timer.tsx"');
@@ -91,7 +91,7 @@ export const settings = {
   expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain('"../../theme/sarabun-500.woff2"');
 });
 
-test('files and folders that are missing are named with their settings', async () => {
+test('missing files and folders are reported with their settings', async () => {
   const config = (settings: string) => write('raan.config.ts', `export default { ${settings} };`);
   config(
     `theme: './look.css', fonts: { text: { family: 'A', files: { 400: './a.woff2' } } }, store: { shop: './shops' },
@@ -105,7 +105,7 @@ test('files and folders that are missing are named with their settings', async (
   ]);
 });
 
-test('a process is named after its machine', async () => {
+test('a process has the name of its machine', async () => {
   write('processes/StoreLocator.ts', '');
   write('raan.config.ts', "export default { processes: './processes' };");
   expect(await faults()).toBe(
@@ -113,7 +113,7 @@ test('a process is named after its machine', async () => {
   );
 });
 
-test('faults of the folder of types are listed with their places', async () => {
+test('faults of the folder of types are listed with their positions', async () => {
   write('types/Tea/props.ts', '');
   write('types/steam/steam.tsx', '');
   write('types/kettle/props.ts', '');
@@ -125,22 +125,22 @@ test('faults of the folder of types are listed with their places', async () => {
   ]);
 });
 
-test('a component that cannot be parsed is named with its line', async () => {
+test('a component with a syntax error is reported with its line', async () => {
   write('types/brew-timer/brew-timer.tsx', "import { useLingui } from '@lingui/react/macro';\nconst = 1;\n");
   expect(await faults()).toMatch(/^types\/brew-timer\/brew-timer\.tsx: Unexpected token \(2:6\)\n/);
 });
 
-test('a configuration that cannot be loaded is named with what is wrong', async () => {
+test('a configuration that cannot be loaded is reported with its error', async () => {
   write('raan.config.ts', 'throw new Error("no such setting");');
   expect(await faults()).toBe("raan.config.ts can't be loaded: no such setting");
 });
 
-test('a built-in type that is not there cannot be omitted', async () => {
+test('an unknown built-in type cannot be omitted', async () => {
   write('raan.config.ts', "export default { omit: ['count-down'] };");
   expect(await faults()).toBe('raan.config.ts: omit: no built-in type is named count-down.');
 });
 
-test('catalogues get the messages that they lack, and keep what is translated', async () => {
+test('catalogues get missing messages, and keep translations', async () => {
   const { messages } = await readProject(root, BUILT_IN);
   const states = updateCatalogues(root, join(root, 'messages'), messages, LANGS);
   expect(states.map(({ file, missing }) => [file, missing.length])).toEqual([
@@ -158,7 +158,7 @@ test('catalogues get the messages that they lack, and keep what is translated', 
   );
 });
 
-test('a catalogue keeps built-in messages and loses those that no component uses', async () => {
+test('a catalogue keeps built-in messages and loses unused ones', async () => {
   const catalogue = 'messages/th.po';
   write(
     'parts/lid.tsx',
@@ -185,7 +185,7 @@ test('a catalogue keeps built-in messages and loses those that no component uses
   expect(findMessages('start the TIMER', given).map(({ id }) => id)).toEqual(['brew-timer.start']);
 });
 
-test('the example whose shops a checkout opens is a project that adds no byte to the storefront', async () => {
+test('the project that checkouts open adds no byte to the storefront', async () => {
   const demo = join(ROOT, 'packages/examples/demo');
   rmSync(root, { recursive: true });
   mkdirSync(root);
@@ -210,14 +210,14 @@ test('the example whose shops a checkout opens is a project that adds no byte to
   expect(Reflect.apply(transform, context, ['export const messages = {}', catalogue])).toBeUndefined();
 });
 
-test('a configuration is read as it is after each edit', async () => {
+test('a configuration is read again after each edit', async () => {
   const omitted = async () => (await readProject(root, BUILT_IN)).config.omit;
   const before = await omitted();
   write('raan.config.ts', "export default { types: './types', omit: ['quote'] };");
   expect([before, await omitted()]).toEqual([['countdown'], ['quote']]);
 });
 
-test('a new type is complete, and refuses names that are none or that one has', async () => {
+test('a new type is complete; an invalid or existing name is refused', async () => {
   const refusals = await Promise.all(
     ['Size', 'brew-timer', 'countdown'].map((name) =>
       addType(root, BUILT_IN, { name, hasMachine: false }).catch((error: unknown) => String(error)),
@@ -225,7 +225,7 @@ test('a new type is complete, and refuses names that are none or that one has', 
   );
   expect(refusals).toEqual([
     'Error: Size: a type is named by small letters, digits and hyphens, such as size-guide.',
-    'Error: types/brew-timer is there already. Choose another name.',
+    'Error: types/brew-timer already exists. Choose another name.',
     'Error: countdown is a built-in type. Choose another name; types/countdown/countdown.tsx alone would replace its view.',
   ]);
   expect(await addType(root, BUILT_IN, { name: 'size-guide', hasMachine: true })).toEqual(
@@ -238,7 +238,7 @@ test('a new type is complete, and refuses names that are none or that one has', 
   expect(messages.get('size-guide.open')).toBe('Show more');
 });
 
-test('a new machine says where its folder is to be named, and refuses a name that is none or taken', async () => {
+test('a new machine names the setting of its folder; an invalid or existing name is refused', async () => {
   const add = (name: string) => addMachine(root, BUILT_IN, name).catch((error: unknown) => String(error));
   expect(await add('loyalty')).toEqual([
     'processes/loyalty.ts',
@@ -250,7 +250,7 @@ test('a new machine says where its folder is to be named, and refuses a name tha
   expect([await add('points'), await add('Loyalty'), await add('store-locator')]).toEqual([
     ['processes/points.ts', 'processes/points.test.ts'],
     'Error: Loyalty: a machine is named by small letters, digits and hyphens, such as store-locator.',
-    'Error: processes/store-locator.ts is there already. Choose another name.',
+    'Error: processes/store-locator.ts already exists. Choose another name.',
   ]);
   expect((await readProject(root, BUILT_IN)).processes).toEqual(['loyalty', 'points', 'store-locator']);
 });

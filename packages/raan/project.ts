@@ -1,4 +1,4 @@
-/** Reads a shop project, and writes what builds and servers need of it into its folder `.raan`. */
+/** Reads a shop project, and writes the files that builds and servers need into its folder `.raan`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
@@ -29,14 +29,14 @@ export interface ProjectType {
 export interface ShopProject {
   readonly root: string;
   readonly config: CheckedConfig;
-  /** Names of the types that come along with the storefront. */
+  /** Names of the built-in types. */
   readonly builtIn: ReadonlySet<string>;
   readonly types: readonly ProjectType[];
   /** Names of its own processes. */
   readonly processes: readonly string[];
-  /** What the components say, in English. */
+  /** Messages of the components, in English. */
   readonly messages: SourceMessages;
-  /** What it uses that is deprecated, a line each. */
+  /** Deprecated names that it uses, a line each. */
   readonly warnings: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const NAME_RULE = 'a type is named by small letters, digits and hyphens, such as
 /**
  * Reads `raan.config.ts` and the folder of types.
  *
- * @throws ConfigError with a line for each fault: its place and what to do
+ * @throws ConfigError with a line for each fault: its position and the fix
  */
 export async function readProject(root: string, builtIn: ReadonlySet<string>): Promise<ShopProject> {
   const file = join(root, 'raan.config.ts');
@@ -68,7 +68,7 @@ export async function readProject(root: string, builtIn: ReadonlySet<string>): P
  * Writes the files of a new type.
  *
  * @returns their paths from the project's folder
- * @throws ConfigError for a name that is no name of a type, or that one has
+ * @throws ConfigError for an invalid name of a type, and for one that exists
  */
 export async function addType(root: string, builtIn: ReadonlySet<string>, added: NewType): Promise<readonly string[]> {
   const { name } = added;
@@ -78,7 +78,7 @@ export async function addType(root: string, builtIn: ReadonlySet<string>, added:
   const folder = join(resolve(root, config.types), name);
   if (!NAME.test(name)) throw new ConfigError(`${name}: ${NAME_RULE}`);
   if (types.some((type) => type.name === name) || existsSync(folder))
-    throw new ConfigError(`${relative(root, folder)} is there already. Choose another name.`);
+    throw new ConfigError(`${relative(root, folder)} already exists. Choose another name.`);
   if (builtIn.has(name))
     throw new ConfigError(
       `${name} is a built-in type. Choose another name; ${relative(root, folder)}/${name}.tsx alone would replace its view.`,
@@ -93,7 +93,7 @@ export async function addType(root: string, builtIn: ReadonlySet<string>, added:
 async function exportedBy(file: string): Promise<unknown> {
   resolveOwnPackage();
   try {
-    // As it is now: the development server has loaded it before an edit.
+    // Reads the current configuration: the development server has loaded it before the edit.
     const { href } = pathToFileURL(file);
     const { default: exported }: { readonly default?: unknown } = await import(`${href}?${statSync(file).mtimeMs}`);
     return exported;
@@ -127,10 +127,16 @@ function faultsOf(folder: string, name: string, builtIn: ReadonlySet<string>): r
   ];
 }
 
-/** Where the storefront runs from: a module's path then is its key in Vite's manifest, or a URL of the development server. */
+/**
+ * Use of the written files. In a build, the path of a module is its key in Vite's manifest; in development, it is a URL
+ * of Vite's server.
+ */
 export type Purpose = { readonly kind: 'build'; readonly packageRoot: string } | { readonly kind: 'development' };
 
-/** Writes `.raan/types.ts`, `settings.ts`, `files.ts`, `fonts.css`, `messages.json` and `build.json`. Writes nothing that is there already, so that no watcher sees a change. */
+/**
+ * Writes `.raan/types.ts`, `settings.ts`, `files.ts`, `fonts.css`, `messages.json` and `build.json`. Skips files with
+ * the same content, so that watchers see no change.
+ */
 export function writeProject(
   { root, config, builtIn, types, processes, messages }: ShopProject,
   purpose: Purpose,
@@ -185,7 +191,7 @@ function readJson(root: string, file: string): unknown {
   }
 }
 
-/** Whole at once: a server may start from the file at the same moment. */
+/** Atomic, because a server may start from the file at the same moment. */
 function write(file: string, text: string): void {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   const written = `${file}.${process.pid}`;

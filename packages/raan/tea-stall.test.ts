@@ -1,10 +1,10 @@
-/** The first example is what a developer reads in ten minutes. */
+/** A developer can read the first example in ten minutes. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const TEA_STALL = resolve(import.meta.dirname, '../examples/tea-stall');
-/** What every npm package has, and what is data. */
+/** Files of every npm package, and data. */
 const NOT_READ = /^(?:package\.json|tsconfig\.json|README\.md|shop\/|node_modules\/|dist\/|\.data\/|\.raan\/)/;
 
 function linesOf(file: string): number {

@@ -1,4 +1,4 @@
-/** `raan/types`: what the declaration of a component type is made of. */
+/** `raan/types`: the parts of a component type's declaration. */
 import type { BuiltIn } from '../../registry/index.ts';
 import type { PropsOf } from '../../registry/kit/define.ts';
 

@@ -1,4 +1,4 @@
-/** `raan/vite`: how Vite builds the storefront with what a shop project adds. */
+/** `raan/vite`: builds the storefront with the additions of a shop project. */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
@@ -6,23 +6,23 @@ import PO from 'pofile';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
-/** A shop project on disk, as the plugin needs it. */
+/** A shop project on disk, for the plugin. */
 export interface BuiltProject {
   /** The project's folder. */
   readonly root: string;
-  /** The folder of its types, from the project's folder. */
+  /** The folder of its types, relative to the project's folder. */
   readonly types?: string | undefined;
-  /** The stylesheet of its look, from the project's folder. */
+  /** The stylesheet of its theme, relative to the project's folder. */
   readonly theme?: string | undefined;
-  /** The folder of its catalogues, from the project's folder. */
+  /** The folder of its catalogues, relative to the project's folder. */
   readonly messages?: string | undefined;
-  /** The folder of its machines, from the project's folder. */
+  /** The folder of its machines, relative to the project's folder. */
   readonly processes?: string | undefined;
-  /** Names of the types that come along with the storefront. */
+  /** Names of the built-in types. */
   readonly builtIn?: readonly string[] | undefined;
 }
 
-/** Reads what `raan` has written for a shop project. */
+/** Reads the files that `raan` has written for a shop project. */
 export function readBuiltProject(root: string): BuiltProject {
   const written = v.parse(Written, JSON.parse(readFileSync(join(root, '.raan/build.json'), 'utf8')));
   return { root, ...written };
@@ -46,7 +46,7 @@ const RAW_TOKENS = '/src/theme/tokens.css?raw';
 const COMPONENTS_ONLY = /\/(?:registry\/index\.\w+|\.raan\/types\.ts)\?components$/;
 const CATALOGUE = /\/src\/locales\/(\w+)\.po$/;
 
-/** Adds the types, the look and the messages of a shop project to the storefront. */
+/** Adds the types, the theme and the messages of a shop project to the storefront. */
 export function shopProject({ root, theme }: BuiltProject): Plugin {
   const look = theme === undefined ? undefined : resolve(root, theme);
   return {
@@ -55,7 +55,7 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
     config: () => ({
       resolve: {
         alias: [
-          // By path: as a package of node_modules it would be bundled a second time in development.
+          // By path: a package of node_modules would be bundled a second time in development.
           ...SUBPATHS.map((name) => ({
             find: `raan/${name}`,
             replacement: join(import.meta.dirname, `${name}${extname(import.meta.filename)}`),
@@ -65,12 +65,12 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
         ],
         dedupe: ['react', 'react-dom', 'xstate', '@lingui/core', '@lingui/react', 'valibot'],
       },
-      // A copy of them would have its own shop and actors, which no page and no inspector knows.
+      // A copy would have its own shop and actors, unknown to pages and the inspector.
       optimizeDeps: { exclude: ['raan', ...SUBPATHS.map((name) => `raan/${name}`)] },
       server: { fs: { allow: [root, resolve(import.meta.dirname, '../..')] } },
     }),
     load(id) {
-      // Through Vite, so that another sample shows without a restart.
+      // Loaded by Vite, so that a new sample shows without a restart.
       if (PROJECT_FILES.test(id)) return `export { files } from ${JSON.stringify(join(root, '.raan/files.ts'))};`;
       if (look === undefined || !id.endsWith(RAW_TOKENS)) return undefined;
       this.addWatchFile(look);
@@ -91,8 +91,8 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
 }
 
 /**
- * Adds a shop project's messages to the compiled catalogues; its own win. What it has not translated is in Thai, as all of the shop's
- * messages are, and else in the English of its components.
+ * Adds a shop project's messages to the compiled catalogues; they override built-in ones. A message without a
+ * translation is in Thai, like all of the shop's messages, or else in the English of its components.
  */
 export function shopMessages({ root, messages }: BuiltProject): Plugin {
   const folder = messages === undefined ? undefined : resolve(root, messages);
@@ -123,13 +123,13 @@ export function shopMessages({ root, messages }: BuiltProject): Plugin {
 
 const Sources = v.record(v.string(), v.string());
 
-/** The compiled messages that components have themselves. */
+/** The compiled messages in the components. */
 function readSources(file: string): Readonly<Record<string, CompiledMessage>> {
   const sources = Object.entries(v.parse(Sources, JSON.parse(readFileSync(file, 'utf8'))));
   return Object.fromEntries(sources.map(([id, text]) => [id, compileMessage(text)]));
 }
 
-/** The compiled messages of a catalogue; none where it is missing. */
+/** The compiled messages of a catalogue; none if it is missing. */
 function readCatalogue(file: string): Readonly<Record<string, CompiledMessage>> {
   if (!existsSync(file)) return {};
   const { items } = PO.parse(readFileSync(file, 'utf8'));

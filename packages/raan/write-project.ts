@@ -1,6 +1,7 @@
 /**
- * `node packages/raan/write-project.ts build|development|check|messages`: writes the folder `.raan` of the shop project `RAAN_PROJECT`; with
- * `check` says what its stylesheets and catalogues lack, with `messages` writes its catalogues too.
+ * `node packages/raan/write-project.ts build|development|check|messages`: writes the folder `.raan` of the shop project
+ * `RAAN_PROJECT`. `check` also reports faults of its stylesheets and catalogues; `messages` also updates its
+ * catalogues.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
@@ -12,7 +13,7 @@ import { unknownTokens } from './sources/tokens.ts';
 const [purpose] = process.argv.slice(2);
 const { RAAN_PROJECT: root = '' } = process.env;
 try {
-  // The list of built-in types alone: that of the project is written here.
+  // The list of built-in types only, because this command writes the list of the project.
   delete process.env.RAAN_PROJECT;
   const { registry } = await import('#registry/index.ts');
   const project = await readProject(root, new Set(Object.keys(registry)));
@@ -28,7 +29,9 @@ try {
   process.exitCode = 1;
 }
 
-/** Faults of stylesheets end the check; what is not translated is shown in another language, and said. */
+/**
+ * Faults of stylesheets end the check. Missing translations are only reported, because another language replaces them.
+ */
 function checked({ config, messages }: ShopProject): readonly string[] {
   const unknown = unknownTokens(root);
   if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));

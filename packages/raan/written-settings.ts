@@ -1,4 +1,7 @@
-/** What `raan` writes of the settings of a shop project: the module `#settings`, and the stylesheet of its fonts. */
+/**
+ * Files that `raan` writes from the settings of a shop project: the module `#settings`, and the stylesheet of its
+ * fonts.
+ */
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { LANGS } from '../../schemas/lang.ts';
@@ -7,9 +10,9 @@ import { type CheckedConfig, ConfigError } from './check-config.ts';
 const PROCESS = /^([a-z][a-z\d-]*)\.ts$/;
 
 /**
- * Checks that the files and folders that a configuration names are there.
+ * Checks that the files and folders of a configuration exist.
  *
- * @throws ConfigError with a line for each that is missing
+ * @throws ConfigError with a line for each missing one
  */
 export function checkPaths(root: string, { theme, fonts, tracking, processes, store }: CheckedConfig): void {
   const shop = store !== undefined && 'shop' in store ? store.shop : undefined;
@@ -36,7 +39,7 @@ export function checkPaths(root: string, { theme, fonts, tracking, processes, st
 /**
  * Names of the machines in a project's folder of processes.
  *
- * @throws ConfigError for a module whose name can be no machine's
+ * @throws ConfigError for a module whose name is no valid name of a machine
  */
 export function processNames(root: string, { processes }: CheckedConfig): readonly string[] {
   if (processes === undefined) return [];
@@ -70,7 +73,10 @@ export function settingsModule(
   );
 }
 
-/** `@font-face` rules of the project's fonts, and the tokens that name them; the built-in families stand in for missing characters. */
+/**
+ * `@font-face` rules of the project's fonts, and the tokens that name them; the built-in families are the fallback for
+ * missing characters.
+ */
 export function fontsStylesheet(folder: string, root: string, { fonts }: CheckedConfig): string {
   const rules = Object.entries(fonts ?? {})
     .map(([name, font]) => {
@@ -83,7 +89,7 @@ export function fontsStylesheet(folder: string, root: string, { fonts }: Checked
       return `${faces.join('')}:root {\n  --font-${name}: '${font.family}', ${BUILT_IN[name === 'heading' ? 'heading' : 'text']}, sans-serif;\n}\n`;
     })
     .join('');
-  // Vite warns of a stylesheet without anything in it.
+  // Vite warns about an empty stylesheet.
   return `/* The fonts of raan.config.ts. */\n${rules}`;
 }
 
@@ -92,14 +98,17 @@ const BUILT_IN = {
   text: "'Plex Thai', 'Plex Thai fallback', 'Noto Sans CJK SC', system-ui",
 } as const;
 
-/** Files of the face that is seen first, which documents preload: of headings, in their weight or else the first one. */
+/**
+ * Files of the first visible font face, which documents preload: the headings' face, in their weight or else the first
+ * one.
+ */
 export function firstFonts(root: string, { fonts }: CheckedConfig): readonly string[] {
   const files = fonts?.heading?.files ?? {};
   const file = files['500'] ?? Object.values(files)[0];
   return file === undefined ? [] : [resolve(root, file)];
 }
 
-/** A module of this package, which is compiled where it is installed: what a project leaves as it is adds no byte to a page. */
+/** A module of this package, which is compiled where it is installed: unchanged settings add no byte to a page. */
 export function ofPackage(folder: string, file: string): string {
   return fromFolder(folder, join(import.meta.dirname, '../..', file));
 }

@@ -15,13 +15,14 @@ import { newChanges, newEntries } from './upgrade/changes.mjs';
 const DATA = resolve(PROJECT, process.env.DATA_DIR || '.data');
 const PLACE = { project: PROJECT, dataDir: process.env.DATABASE_URL ? undefined : DATA };
 
-/** Beside what is kept, so that they outlive an upgrade that is put back. */
+/** Beside the backup, so that they stay after an upgrade is undone. */
 const PICTURES = join(PROJECT, '.raan/pictures');
 
 /**
- * `raan upgrade [version or tarball] [--accept] [--no-pictures]`: installs another version, checks the project and its stored pages with it, and
- * shows what is new, with pictures of the pages that look different. Puts everything back where the check fails, or where pages change otherwise than by migrations and `--accept` is not given.
- * `raan upgrade --undo` puts everything back later.
+ * `raan upgrade [version or tarball] [--accept] [--no-pictures]`: installs another version, checks the project and its
+ * stored pages with it, and shows the changes, with screenshots of the pages that look different. Restores everything if
+ * the check fails. Changes of pages that are not migrations also fail it, unless `--accept` is given. `raan upgrade
+ * --undo` restores everything later.
  */
 await runMain(async () => {
   const { values, positionals } = readArguments(
@@ -37,13 +38,13 @@ await runMain(async () => {
   await upgrade(positionals[0] ?? 'latest', values.accept, values['no-pictures'] ? undefined : browserForPictures());
 });
 
-/** @param {string} wanted @param {boolean} isAccepted @param {string | undefined} browser - takes pictures */
+/** @param {string} wanted @param {boolean} isAccepted @param {string | undefined} browser - makes the screenshots */
 async function upgrade(wanted, isAccepted, browser) {
   const before = { version: versionNow(), changelog: changelogNow(), found: await preflight() };
   await step('Keeping the project as it is', async () => keepBefore(PLACE));
   try {
     rmSync(PICTURES, { recursive: true, force: true });
-    await takePictures('before', browser);
+    await capturePages('before', browser);
     await step(`Installing raan ${wanted}`, () => install(wanted));
     await step('Checking configuration and types', () => mustRaan(['check']));
     const found = await preflight();
@@ -58,10 +59,10 @@ async function upgrade(wanted, isAccepted, browser) {
         print(`  ${code === 'MIGRATES' ? '·' : '!'} ${shop}, ${where} ${path}: ${message}`);
       if (!isAccepted && changes.some(({ code }) => code !== 'MIGRATES'))
         throw new Problem(
-          'the version changes pages of the shop; look at the lines with "!" above. --accept takes them.',
+          'the version changes pages of the shop; look at the lines with "!" above. --accept accepts them.',
         );
     }
-    await takePictures('after', browser);
+    await capturePages('after', browser);
     if (browser !== undefined) showPictures();
   } catch (error) {
     await step('Putting the project back', async () => restoreBefore(PLACE));
@@ -70,11 +71,11 @@ async function upgrade(wanted, isAccepted, browser) {
   const entries = newEntries(before.changelog, changelogNow());
   print(`\nraan ${before.version} → ${versionNow()}\n${entries === '' ? '' : `\n${entries}\n`}`);
   print(
-    'npm start migrates what the shop has stored. npx raan upgrade --undo puts all back, with the data as it is now.',
+    'npm start migrates the stored data. npx raan upgrade --undo restores the project, with the data as it is now.',
   );
 }
 
-/** The browser that takes pictures; says why there is none. */
+/** Path of the browser for screenshots; prints the reason if there is none. */
 function browserForPictures() {
   const reasons = [
     [PLACE.dataDir === undefined, 'a version migrates the database of DATABASE_URL when it opens it'],
@@ -87,10 +88,10 @@ function browserForPictures() {
   return undefined;
 }
 
-/** Pictures as the installed version shows the pages. @param {'before' | 'after'} when @param {string | undefined} browser */
-async function takePictures(when, browser) {
+/** Makes screenshots of the pages with the installed version. @param {'before' | 'after'} when @param {string | undefined} browser */
+async function capturePages(when, browser) {
   if (browser === undefined) return;
-  await step(`Taking pictures of the pages ${when} the upgrade`, async () => {
+  await step(`Taking screenshots of the pages ${when} the upgrade`, async () => {
     const script = join(ROOT, 'src/cli/upgrade/pictures.mjs');
     const { code, output } = await run(PINNED_NODE, [script, DATA, browser, join(PICTURES, when)], {
       cwd: PROJECT,
@@ -109,7 +110,7 @@ function showPictures() {
   );
 }
 
-/** A running shop would write while its data is copied. */
+/** Throws while the shop runs: it would write while its data is copied. */
 function requireStopped() {
   const file = join(DATA, 'store.lock');
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
@@ -130,7 +131,7 @@ async function install(wanted) {
   if (code !== 0) throw new Problem(`npm could not install ${spec}: ${output.trim()}`);
 }
 
-/** What the installed version says of the stored pages; undefined without stored pages. @returns {Promise<Preflight | undefined>} */
+/** Checks the stored pages with the installed version; undefined without stored pages. @returns {Promise<Preflight | undefined>} */
 async function preflight() {
   if (PLACE.dataDir !== undefined && !existsSync(join(DATA, 'postgres'))) return undefined;
   return step('Looking at stored pages', async () => {

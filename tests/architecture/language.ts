@@ -1,6 +1,6 @@
 /**
- * The language of the house: public exports have a docstring, words that were given up stay away, commit subjects are
- * `type(scope): imperative`, and a page of docs/ names its reader first. `wording.ts` checks sentences and names.
+ * The language of the project: sentences and names follow `wording.ts`, public exports have a docstring, and words are
+ * spelt correctly. Commit subjects are `type(scope): imperative`, and a page of docs/ names its reader first.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
@@ -8,64 +8,21 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Comment, parseSync } from 'oxc-parser';
 import type { Finding } from './rules.ts';
-import { readSources, type Source } from './source.ts';
+import { readSources } from './source.ts';
 import { isCode, isTest, readTree, type Tree } from './tree.ts';
 import { checkWording, readProse } from './wording.ts';
 
-/** Words of the project's old dialect, each with the field's term. */
-const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
-  [/\bdeeds?\b/i, 'interaction, command or effect'],
-  [/\bhearing\b/i, 'message handling'],
-  [/\boutfits?\b/i, 'preview app'],
-  [/\bkin\b/i, 'related'],
-  [/\bhappenings?\b/i, 'event or step'],
-  [/\bweigh(?:s|ed|ing)?\b/i, 'validate'],
-  [/\bjudge[sd]?\b/i, 'check'],
-  [/\banew\b/i, 'again'],
-  [/\bwho is there\b/i, "the visitor's identity"],
-  [/\bpatience ms\b/i, 'timeout'],
-  [/\banswerer\b/i, 'handler'],
-  [/\b(?:held against|likened)\b/i, 'validated by or compared with'],
-  [/\bwhoever\b/i, 'the visitor, the caller or the operator'],
-  [/\b(?:amiss|heeds?|hitherto)\b/i, 'faulty, reads or so far'],
-];
-
-/** The list above names what it forbids. */
+/** The history of this file begins with the rule of commit subjects. */
 const OWN_FILE = 'tests/architecture/language.ts';
-/** So does the list of words, names and sentences. */
-const WORDING_FILE = 'tests/architecture/wording.ts';
 const MAX_SUBJECT = 72;
 /** Too long by seven characters, and merged by others before the check ran. */
 const MERGED_SUBJECT = 'refactor(language): name handlers, chunks, timeouts and views as the field does';
 const SUBJECT = /^(?:feat|fix|refactor|perf|test|docs|chore|build|ci|style|revert)(?:\([^)]+\))?!?: \S/;
 
-/** Everything in a tree that breaks the language's rules. */
-export function checkLanguage(tree: Tree): Finding[] {
-  return [...checkWords(tree), ...checkDocstrings(tree, readSources(tree))];
-}
-
-function checkWords(tree: Tree): Finding[] {
-  return [...tree].flatMap(([file, text]) => {
-    if (!isCode(file) || file === OWN_FILE || file === WORDING_FILE) return [];
-    return text.split('\n').flatMap((line, index) =>
-      GIVEN_UP.filter(([word]) => word.test(withoutCase(line))).map(([word, instead]) => ({
-        file,
-        line: index + 1,
-        message: `says "${word.exec(withoutCase(line))?.[0] ?? ''}": say ${instead}`,
-      })),
-    );
-  });
-}
-
-/** `waitingDeeds` and `PREVIEW_KIN` as the words they are made of. */
-function withoutCase(line: string): string {
-  return line.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
-}
-
-/** Exports that code of another folder imports. */
-function checkDocstrings(tree: Tree, sources: ReadonlyMap<string, Source>): Finding[] {
+/** Exports without a docstring that code of another folder imports. */
+function checkDocstrings(tree: Tree): Finding[] {
   const importedFrom = new Set(
-    [...sources.values()].flatMap(({ imports, path }) =>
+    [...readSources(tree).values()].flatMap(({ imports, path }) =>
       isTest(path) ? [] : imports.filter(({ own, to }) => own && folderOf(to) !== folderOf(path)).map(({ to }) => to),
     ),
   );
@@ -138,7 +95,7 @@ export function isSubject(subject: string): boolean {
   return subject.length <= MAX_SUBJECT && SUBJECT.test(subject);
 }
 
-/** What the first paragraph of a page of docs/ begins with: its reader. */
+/** Beginning of the first paragraph of a page of docs/: its reader. */
 const READER = /^(?:For|How-to for|Reference for) /;
 
 /** Pages of docs/ whose first line does not name their reader. */
@@ -167,7 +124,7 @@ async function checkSpelling(root: string): Promise<string[]> {
 if (import.meta.main) {
   const root = resolve(import.meta.dirname, '../..');
   const spelling = checkSpelling(root);
-  const findings = [...checkLanguage(readTree(root)), ...checkWording(readProse(root))].map(
+  const findings = [...checkDocstrings(readTree(root)), ...checkWording(readProse(root))].map(
     ({ file, line, message }) => `${file}:${line} ${message}`,
   );
   const subjects = checkSubjects(root).map((subject) => `the commit "${subject}" is not "type(scope): imperative"`);

@@ -1,4 +1,4 @@
-/** The cart of an account, on more than one device. */
+/** The cart of an account on several devices. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { cartOf, fillAddress, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { expect, started, test, WORDS } from './shop.ts';
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 120_000 });
 
 const { en: words } = WORDS;
 
-/** Makes an account; its session is the context's. */
+/** Registers an account; its session is in the context. */
 async function register(page: Page): Promise<void> {
   await page.goto(`/account/register?lang=en&continue_url=${encodeURIComponent('/en/about')}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Raan');
@@ -20,7 +20,7 @@ async function register(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/\/account\//);
 }
 
-/** Another device of the same account: its session, and nothing else of this browser. */
+/** Another device of the same account: it shares only the session with this browser. */
 async function otherDevice(page: Page): Promise<BrowserContext> {
   const session = (await page.context().cookies()).filter(({ name }) => name === '__Host-auth');
   const browser = page.context().browser();
@@ -30,7 +30,7 @@ async function otherDevice(page: Page): Promise<BrowserContext> {
   return context;
 }
 
-test('what was paid for on another device is not bought again by a page that has not heard of it @phone-first', async ({
+test('a cart that was paid for on another device is not bought again by a page with an old state @phone-first', async ({
   page,
 }) => {
   await register(page);
@@ -50,7 +50,7 @@ test('what was paid for on another device is not bought again by a page that has
   await expect(there.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
   await device.close();
 
-  // Here the cart is as it was, until it is asked to be paid once more.
+  // This page keeps the old cart until the shopper checks out again.
   await expect(cartOf(page, words.cart, 1)).toBeVisible();
   await cartOf(page, words.cart, 1).click();
   const drawer = page.getByRole('dialog', { name: words.cart, exact: true });

@@ -1,4 +1,4 @@
-/** Account, membership and coupons as a shopper meets them: through the account service and back. */
+/** Account, membership and coupons for a shopper, including the path to the account service and back. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectFits, faultsOf, onlyIn, started, test, WORDS } from './shop.ts';
 import { PRODUCTS, putIntoCart } from './cart-shop.ts';
@@ -66,12 +66,12 @@ const LANGUAGES = {
 } as const;
 type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES];
 
-/** An e-mail that nobody has registered with, in any run against this server. */
+/** An e-mail address that no run against this server has registered. */
 function newEmail(): string {
   return `shopper-${crypto.randomUUID()}@example.org`;
 }
 
-/** Fills the account service's registration, where the page is now, and confirms the address. */
+/** Fills the account service's registration on the current page, and confirms the address. */
 async function register(page: Page, words: Words, look?: () => Promise<void>): Promise<string> {
   const email = newEmail();
   await page.getByRole('textbox', { name: words.name }).fill('Raan');
@@ -94,8 +94,8 @@ for (const lang of ['th', 'en'] as const) {
     async ({ page }) => {
       const here = `${words.prefix}/membership?from=news`;
       await page.goto(here);
-      // The click is queued until the visitor's identity is known; then it leads to the login, and from there to
-      // registering.
+      // The click is queued until the visitor's identity is known; then it leads to the login, and from there to the
+      // registration.
       await main(page).getByRole('button', { name: words.join }).click();
       await expect(page).toHaveURL(/\/account\/login\?/);
       expect(new URL(page.url()).searchParams.get('continue_url')).toBe(new URL(`${here}#join`, page.url()).href);
@@ -107,7 +107,7 @@ for (const lang of ['th', 'en'] as const) {
         await expectFits(page);
         await expectAccessible(page);
       });
-      // Back with an account one is asked at once, and only once.
+      // After the login the question appears at once, and only once.
       const dialog = page.getByRole('dialog', { name: words.joinTitle });
       await expect(dialog.getByRole('listitem')).toHaveCount(3);
       await expect(page).toHaveURL(new URL(here, page.url()).href);
@@ -173,7 +173,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 
   test(
-    `the user menu has its seven labels, and each leads somewhere, in ${lang} ${onlyIn('en', lang)}`,
+    `the user menu has its seven labels, and each opens its page, in ${lang} ${onlyIn('en', lang)}`,
     { tag: ['@spec-1.3', '@spec-2.23'] },
     async ({ page }) => {
       await page.goto(`${words.prefix}/lnw-demo/auth`);
@@ -198,10 +198,10 @@ for (const lang of ['th', 'en'] as const) {
       }
       await page.goto(`${words.prefix}/lnw-demo/auth`);
       await started(page);
-      // Until the visitor is known, the first of these buttons is the specimen's, which leads nowhere.
+      // Until the visitor is known, the first of these buttons is a placeholder without a target.
       await expect(main(page).getByText('"email":')).toBeVisible();
       await main(page).getByRole('button', { name: words.logout }).first().click();
-      // A link logs nobody out: the page it leads to does.
+      // The link itself logs nobody out; the page that it opens does.
       await expect(page).toHaveURL(/\/account\/logout\?/);
       await expectFits(page);
       await expectAccessible(page);
@@ -213,7 +213,7 @@ for (const lang of ['th', 'en'] as const) {
 }
 
 test(
-  'a member sees what is for members, and loses it with the membership @phone-first',
+  'a member sees content for members, and loses it with the membership @phone-first',
   { tag: ['@spec-6.6'] },
   async ({ page }) => {
     const words = LANGUAGES.en;
@@ -239,7 +239,7 @@ test(
   },
 );
 
-test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
+test('the dialogs work by keyboard only @desktop', async ({ page }) => {
   const words = LANGUAGES.en;
   await page.goto('/en/membership');
   await main(page).getByRole('button', { name: words.join }).focus();
@@ -258,7 +258,7 @@ test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(join).toBeFocused();
   await page.keyboard.press('Enter');
-  // The key would go to the page before the dialog is there.
+  // Before the dialog is open, the key would go to the page.
   await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: words.confirm })).toBeFocused();
@@ -282,14 +282,12 @@ test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
   await expect(opener).toBeFocused();
 });
 
-test('the pages that show account, membership and coupons at work are accessible and fit @phone-first', async ({
-  page,
-}) => {
+test('the pages that use account, membership and coupons are accessible and fit @phone-first', async ({ page }) => {
   const paths = ['auth', 'register', 'member', 'coupon'].map((name) => `/en/lnw-demo/${name}`);
   expect(await faultsOf(page, paths)).toEqual([]);
 });
 
-test('coupons at work: a window opens while one looks, a claim without an answer is made again with its key @desktop', async ({
+test('a coupon window opens while the page is visible; a claim without a response is retried with its key @desktop', async ({
   page,
 }) => {
   await page.clock.install();
@@ -309,7 +307,7 @@ test('coupons at work: a window opens while one looks, a claim without an answer
   await expect(opening.getByRole('button', { name: 'Claim' })).toBeVisible();
 });
 
-test('without JavaScript one registers, comes back, and reads a coupon’s details @phone', async ({
+test('without JavaScript a guest registers, comes back, and reads the details of a coupon @phone', async ({
   browser,
   baseURL,
 }) => {

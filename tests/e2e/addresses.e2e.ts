@@ -1,11 +1,11 @@
-/** Every address that pages refer to answers: scripts, pictures, fonts, links, log-in, account. */
+/** Every address in a page responds: scripts, pictures, fonts, links, login, account. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { PRODUCTS, productPath } from './cart-shop.ts';
 import { onlyIn, test, WORDS } from './shop.ts';
 
-/** Where forms are sent to: they answer POST alone. */
+/** Targets of forms: they respond only to POST. */
 const FORMS = /^\/(?:api\/forms\/|_embed)/;
-/** Pictures that are fetched in one size of each page; encoding all of them takes minutes. */
+/** Only one size of these pictures is fetched for each page; encoding all sizes needs minutes. */
 const PICTURES = 8;
 const AT_ONCE = 6;
 
@@ -33,7 +33,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-/** Paths that a page's HTML names, on its own host. */
+/** Paths in a page's HTML, on its own host. */
 async function addressesOf(request: APIRequestContext, page: string): Promise<readonly string[]> {
   const answer = await request.get(page);
   expect([page, answer.status()]).toEqual([page, 200]);
@@ -46,7 +46,10 @@ async function addressesOf(request: APIRequestContext, page: string): Promise<re
   return [...paths.filter((path) => !path.startsWith('/image/') && !FORMS.test(path)), ...pictures];
 }
 
-/** Those that are not answered. What a busy server asks for later (503, `retry-after`) is asked for once more, after all others. */
+/**
+ * Returns addresses without a successful response. A busy server (503, `retry-after`) is requested once more, after all
+ * others.
+ */
 async function unansweredOf(request: APIRequestContext, paths: readonly string[]): Promise<readonly string[]> {
   const left = [...paths];
   const postponed = new Set<string>();

@@ -1,9 +1,9 @@
-/** Pictures of drafts for agents: the server's browser connects to nothing but the process that draws. */
+/** Screenshots of drafts for agents: the server's browser connects only to the process that renders them. */
 import { createServer, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { createPictures } from '../../src/server/agents/picture.ts';
 
-/** A server of the service's own network, which counts who comes. */
+/** A server in the service's own network that counts its visitors. */
 async function openCanary(): Promise<{ readonly port: number; readonly seen: string[]; readonly close: () => void }> {
   const seen: string[] = [];
   const server: Server = createServer((request, response) => {
@@ -63,10 +63,10 @@ test(
     try {
       const path = project.use.launchOptions?.executablePath ?? '';
       const pictures = createPictures(path, () => undefined);
-      const picture = await pictures.take(html, { width: 400, height: 400 }, answerFile);
+      const picture = await pictures.capture(html, { width: 400, height: 400 }, answerFile);
       const redirect = `<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${canary.port}/refreshed">`;
       await pictures
-        .take(html.replace('<head>', `<head>${redirect}`), { width: 400, height: 400 }, answerFile)
+        .capture(html.replace('<head>', `<head>${redirect}`), { width: 400, height: 400 }, answerFile)
         .catch(() => undefined);
       expect([picture.subarray(1, 4).toString(), canary.seen]).toEqual(['PNG', []]);
       expect(asked).toContain('/own.css');

@@ -1,10 +1,13 @@
-/** Shop behaviour (specification, chapters 1, 2, 4, 9): settings, cookies, language, fonts and styles, the service worker. */
+/**
+ * Behaviour of the shop (specification, chapters 1, 2, 4, 9): settings, cookies, language, fonts and styles, the
+ * service worker.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { type OtherShop, serveOtherShop } from './other-shop.ts';
 import { decideConsent, expect, expectAccessible, expectFits, onlyIn, started, test as base, WORDS } from './shop.ts';
 
-/** A shop that asks for all there is. */
+/** A shop with all settings enabled. */
 const ASKED = {
   settings: { ripMode: 2, gray_mode: 0, disable_right_click: 1, disable_text_selection: 1 },
   bundledCssUrl: '/media/no-such.css',
@@ -34,7 +37,7 @@ const cookieOf = async (context: BrowserContext, name: string) =>
 
 for (const lang of LANGS) {
   test(
-    `a shop in mourning has a ribbon that takes no place and no touch (${lang}) ${onlyIn('th', lang)}`,
+    `a shop in mourning has a ribbon that uses no space and blocks no touch (${lang}) ${onlyIn('th', lang)}`,
     { tag: ['@spec-1.8'] },
     async ({ page, context, other, complaints }) => {
       await decideConsent(context, everyConsent('granted'), other.address);
@@ -51,14 +54,14 @@ for (const lang of LANGS) {
         return document.elementFromPoint(left + width / 2, top + height / 2) === element;
       });
       expect(covered).toBe(false);
-      // Shop's own styles that are not there.
+      // Styles of the shop that do not exist.
       complaints.splice(0);
     },
   );
 }
 
 test(
-  'what a shop locks is locked for the mouse, but not where one writes or copies @phone-first',
+  'a shop’s locks block the mouse, except in text fields and for copying @phone-first',
   { tag: ['@field-3.10', '@spec-1.7a', '@spec-1.7b'] },
   async ({ page, other, complaints }) => {
     await page.goto(`${other.address}/en/contact`);
@@ -95,7 +98,7 @@ test(
 );
 
 test(
-  'the shop’s own counter is told of pages once statistics are allowed; its styles are linked @desktop-first',
+  'the shop’s own counter gets page views after consent to statistics; its styles are linked @desktop-first',
   { tag: ['@spec-3.10d'] },
   async ({ page, other, complaints }) => {
     const counted: string[] = [];
@@ -122,7 +125,7 @@ test(
 );
 
 test(
-  'the width of the window is kept for the next page, by the name of its breakpoint',
+  'the width of the window is stored for the next page, as the name of its breakpoint',
   { tag: ['@spec-9.10b'] },
   async ({ page, context }) => {
     await page.goto('/en/about');
@@ -140,7 +143,7 @@ test(
   },
 );
 
-test('what is meant for one device shows there alone', async ({ page }) => {
+test('content for one device shows only there', async ({ page }) => {
   await page.goto('/en/how-to-order');
   const hidden = page.locator('main .not-on-desktop').first();
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
@@ -149,7 +152,7 @@ test('what is meant for one device shows there alone', async ({ page }) => {
 
 for (const lang of LANGS) {
   test(
-    `a notification stays while it is pointed at, goes by itself, and can be closed (${lang}) ${onlyIn('en', lang)}`,
+    `a notification stays while the pointer is on it, disappears by itself, and can be closed (${lang}) ${onlyIn('en', lang)}`,
     { tag: ['@spec-4.31'] },
     async ({ page }) => {
       const words = WORDS[lang];
@@ -160,9 +163,10 @@ for (const lang of LANGS) {
       const add = page.getByRole('main').getByRole('button', { name: words.add }).first();
       await add.click();
       const toast = region.getByRole('listitem').filter({ hasText: lang === 'th' ? 'หยิบใส่ตะกร้าแล้ว' : 'Added to cart' });
-      // It lets taps through to what is below it for a moment; to find it covered makes the driver scroll the page under the pointer.
-      const takesTaps = () => expect(toast.locator('> *')).toHaveCSS('pointer-events', 'auto');
-      await takesTaps();
+      // For a moment it lets taps pass to the content below. If the driver finds it covered, it scrolls the page under
+      // the pointer.
+      const expectTaps = () => expect(toast.locator('> *')).toHaveCSS('pointer-events', 'auto');
+      await expectTaps();
       await toast.hover();
       await page.clock.runFor(20_000);
       await expect(toast).toBeVisible();
@@ -170,7 +174,7 @@ for (const lang of LANGS) {
       await page.clock.runFor(5000);
       await expect(toast).toBeHidden();
       await add.click();
-      await takesTaps();
+      await expectTaps();
       await toast.getByRole('button', { name: words.close }).click();
       await expect(toast).toBeHidden();
     },
@@ -182,7 +186,7 @@ test.describe('language', () => {
 
   const bar = (page: Page) => page.getByRole('region', { name: 'Language' });
 
-  test('a page in another language than the browser’s is offered in that one, without moving anything @phone-first', async ({
+  test('a page in another language than the browser’s offers a switch to it, without a layout shift @phone-first', async ({
     page,
     context,
   }) => {
@@ -205,7 +209,7 @@ test.describe('language', () => {
   });
 
   test(
-    'who closes the offer is not asked again; who switches has chosen @phone-first',
+    'a visitor who closes the offer does not see it again; a visitor who switches has chosen @phone-first',
     { tag: ['@spec-4.24'] },
     async ({ page, context }) => {
       await decideConsent(context, everyConsent('granted'), (await page.request.get('/healthz')).url());
@@ -267,17 +271,17 @@ test.describe('service worker', () => {
     });
   }
 
-  test('what older builds kept is dropped; the demo page shows the worker, and is rid of it @phone-first', async ({
+  test('caches of older builds are deleted; the demo page shows the worker, and can remove it @phone-first', async ({
     page,
     complaints,
   }) => {
-    // There before the worker is: the health check answers on the same origin and registers none.
+    // Exists before the worker: the health check is on the same origin and registers none.
     await page.goto('/healthz');
     await page.evaluate(async () => void (await caches.open('raan-older')));
     await page.goto('/en/lnw-demo/sw');
     await started(page);
     await expect(page.getByText('At work', { exact: true })).toBeVisible();
-    // The worker deletes it beside all else that it does at first.
+    // The worker deletes it with its first actions.
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).includes('raan-older')), { timeout: 60_000 })
       .toBe(false);
@@ -290,7 +294,7 @@ test.describe('service worker', () => {
   });
 });
 
-/** In the page: the paths of all that is kept. */
+/** In the page: the paths of all cached files. */
 async function keptPaths(): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const name of await caches.keys())

@@ -1,4 +1,4 @@
-/** Browsers that are old, that forbid storage, or that translate the page. */
+/** Browsers that are old, that block storage, or that translate the page. */
 import type { Page } from '@playwright/test';
 import { cartOf, openCart, PRODUCTS, productPath } from './cart-shop.ts';
 import { expect, started, test, WORDS } from './shop.ts';
@@ -6,7 +6,7 @@ import { expect, started, test, WORDS } from './shop.ts';
 const words = WORDS.en;
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: words.add }).first();
 
-/** What browsers of `browserslist` may lack, taken out before the page's own scripts. */
+/** Features that browsers of `browserslist` may lack, removed before the page's own scripts run. */
 function deleteNewerFeatures(): void {
   const gone: readonly (readonly [object | undefined, readonly string[]])[] = [
     [URL, ['parse', 'canParse']],
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'the cart is saved within 2 s where the browser forbids storage, cookies, channels and locks',
+  'the cart is saved within 2 s if the browser blocks storage, cookies, channels and locks',
   { tag: ['@desktop-first', '@field-4.browsers.2'] },
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -102,26 +102,26 @@ test(
     const saved = page.waitForResponse(
       (response) => response.url().includes('/api/x4/cart/') && response.request().method() === 'POST',
     );
-    // How long a busy machine takes to start the app is another matter.
+    // The time that a busy machine needs to start the app is not measured here.
     await started(page);
     const clicked = await addButton(page)
       .click()
       .then(() => page.evaluate(() => performance.now()));
     expect((await saved).status()).toBe(200);
-    // Measured in the page, so that a busy machine between does not count.
+    // Measured in the page, so that a busy machine does not count.
     const sent = () =>
       page.evaluate(
         () =>
           performance.getEntriesByType('resource').findLast(({ name }) => name.includes('/api/x4/cart/'))?.startTime ??
           Infinity,
       );
-    // The entry comes when the answer has been read.
+    // The entry is written after the response has been read.
     await expect.poll(sent).toBeLessThan(clicked + 2000);
     await expect(cartOf(page, words.cart, 1)).toBeVisible();
   },
 );
 
-/** Replaces each text by two `<font>` with another text, as the browser's translation does. */
+/** Replaces each text by two `<font>` elements with another text, like the browser's translation. */
 function translate(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -139,7 +139,7 @@ function translate(): void {
 }
 
 test(
-  'a page that the browser translates goes on showing prices, counts and lines',
+  'a translated page still updates prices, counts and lines',
   { tag: ['@desktop-first', '@field-4.browsers.1'] },
   async ({ page }) => {
     await page.goto(productPath(PRODUCTS.soap, words.prefix));

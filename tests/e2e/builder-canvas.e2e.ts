@@ -1,11 +1,11 @@
-/** People build on the page itself in the workbench: drags, handles, rich text. */
+/** Direct editing on the page in the workbench: drags, handles, rich text. */
 import type { Locator, Page } from '@playwright/test';
 import { linkSentTo } from './mail.ts';
 import { expect, expectAccessible, test } from './shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-// A frame reports, as an error without a stack, that a busy machine took long to render; it is shown all the same.
+// A frame reports slow rendering on a busy machine as an error without a stack; the content is shown anyway.
 test.afterEach(({ complaints }) => {
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
 });
@@ -31,7 +31,7 @@ const PAGE = {
   ],
 };
 
-/** Opens a page of these components in the workbench, as an account of its own. */
+/** Opens a page with these components in the workbench, with a new account. */
 async function open(page: Page, baseURL = '', path = '/canvas'): Promise<void> {
   const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
   const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
@@ -47,14 +47,14 @@ async function open(page: Page, baseURL = '', path = '/canvas'): Promise<void> {
 const frameOf = (page: Page) => page.frameLocator('iframe[title="The page in the shop"]');
 const rows = (page: Page) => page.getByRole('tree', { name: 'Structure' }).getByRole('treeitem');
 
-/** A place in an element, in px of the window: parts of its width and height. */
+/** A position in an element, in px of the window, by fractions of its width and height. */
 async function placeIn(element: Locator, x: number, y: number): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('the element is not shown');
   return { x: box.x + box.width * x, y: box.y + box.height * y };
 }
 
-/** Presses at one place and moves to another, as a hand does. */
+/** Presses at one position and moves to another, like a hand. */
 async function dragTo(page: Page, from: Locator, to: Locator, y: number): Promise<void> {
   const [start, end] = [await placeIn(from, 0.1, 0.5), await placeIn(to, 0.1, y)];
   await page.mouse.move(start.x, start.y);
@@ -63,7 +63,7 @@ async function dragTo(page: Page, from: Locator, to: Locator, y: number): Promis
   await page.mouse.move(end.x, end.y, { steps: 6 });
 }
 
-test('on a tablet a finger moves a component that it rests on @desktop', async ({ browser, baseURL }) => {
+test('on a tablet a finger moves a component after a long press @desktop', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 1180, height: 820 } });
   const page = await context.newPage();
   await open(page, baseURL, '/touched');
@@ -82,7 +82,7 @@ test('on a tablet a finger moves a component that it rests on @desktop', async (
   await context.close();
 });
 
-test('components are dragged on the page and from the palette, spaced by handles, and written in place @desktop', async ({
+test('components are dragged on the page and from the palette, spaced by handles, and edited in place @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -103,7 +103,7 @@ test('components are dragged on the page and from the palette, spaced by handles
   await page.getByRole('tab', { name: 'Add' }).click();
   await page.getByRole('searchbox', { name: 'Search components' }).fill('divider');
   await dragTo(page, page.locator('button[data-type="divider"]'), node('cols'), 0.5);
-  // The second column begins in the middle; the frame is wider than the room for it.
+  // The second column begins in the middle; the frame is wider than its space.
   const cols = await placeIn(node('cols'), 0.55, 0.5);
   await page.mouse.move(cols.x, cols.y, { steps: 4 });
   await expect(page.getByText('Let go to put it here.')).toBeAttached();

@@ -1,4 +1,7 @@
-/** Five tasks in the workbench as a new user does them, in Thai and in English: taps and seconds (docs/builder.md); and a team's dialogs. */
+/**
+ * Five tasks of a new user in the workbench, in Thai and in English: taps and seconds (docs/builder.md); and the
+ * dialogs of a team.
+ */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
@@ -7,12 +10,12 @@ import { decideConsent, expect, expectAccessible, expectFits, test, WORDS } from
 
 test.describe.configure({ timeout: 180_000 });
 
-// A frame reports, as an error without a stack, that a busy machine took long to render; it is shown all the same.
+// A frame reports slow rendering on a busy machine as an error without a stack; the content is shown anyway.
 test.afterEach(({ complaints }) => {
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
 });
 
-/** Taps that a task takes at most, where the page has what it needs. */
+/** Limit of taps for a task on a page with all needed components. */
 const MOST_TAPS = { create: 2, text: 2, products: 4, publish: 2, back: 3 };
 type Task = keyof typeof MOST_TAPS;
 
@@ -50,7 +53,7 @@ async function pointInFrame(scaled: Locator, element: Locator): Promise<{ readon
 }
 
 for (const lang of ['th', 'en'] as const)
-  test(`a new user makes, writes, fills, publishes and takes back a page in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
+  test(`a new user creates, writes, fills, publishes and unpublishes a page in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
     page,
     baseURL,
   }, info) => {
@@ -167,7 +170,7 @@ for (const lang of ['th', 'en'] as const)
     const { prefix } = WORDS[lang];
     const dialog = (name: string) => page.getByRole('dialog', { name });
     const button = (id: string) => page.getByRole('button', { name: say(id), exact: true });
-    /** Looks at what is open. */
+    /** Checks the open dialog. */
     const check = async (name: string) => {
       await expectAccessible(page);
       await expectFits(page);
@@ -178,7 +181,7 @@ for (const lang of ['th', 'en'] as const)
       expect(answer.status(), await answer.text()).toBe(200);
       return answer.json();
     };
-    // The workbench takes 1,024 px at least; Thai, whose words are longer, gets no more.
+    // The workbench needs at least 1,024 px. Thai has longer words, but gets no more space.
     if (lang === 'th') await page.setViewportSize({ width: 1024, height: 768 });
     await login(page, baseURL);
     const path = `/dialogs-${lang}-${info.project.name}`;
@@ -196,7 +199,7 @@ for (const lang of ['th', 'en'] as const)
     const nameless = { type: 'rich-text', id: 'rich', props: { html: '<p>Tea <a href="/"></a></p>' } };
     const drafted = { pageHead: { title: path }, pageComponent: [experiment, nameless] };
     await write('draft', { path, base: 2, page: drafted });
-    // A visitor who consents is counted by the browser.
+    // The browser counts a visitor who consents.
     const visitor = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
     await decideConsent(visitor.context(), everyConsent('granted'));
     await visitor.goto(`${prefix}${path}`);
@@ -238,7 +241,7 @@ for (const lang of ['th', 'en'] as const)
     await expect(button('builder.team')).toBeFocused();
     await check('list');
 
-    // The page: an experiment with its results, comments, the dialog that makes a section.
+    // The page: an experiment with its results, comments, and the dialog that creates a section.
     const open = async (query: Record<string, string>) => {
       await page.goto(`${prefix}/builder?${new URLSearchParams({ page: path, ...query })}`);
       await expect(page.getByText(say('builder.frame.wait'))).toBeHidden({ timeout: 60_000 });
@@ -266,7 +269,7 @@ for (const lang of ['th', 'en'] as const)
     await expect(dialog(say('builder.check.title')).getByText(say('builder.check.accessibility'))).toBeVisible();
     await check('findings');
 
-    // A release, and the second step of the log-in.
+    // A release, and the second step of the login.
     await open({ release: release.id });
     await page
       .getByRole('banner')

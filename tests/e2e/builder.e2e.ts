@@ -1,16 +1,19 @@
-/** People build pages in the workbench: in two languages, published, seen by shoppers; together, and back again. */
+/**
+ * Editors build pages in the workbench: in two languages, published, seen by shoppers, together with others, and
+ * restored.
+ */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './shop.ts';
 import { linkSentTo } from './mail.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-// A frame reports, as an error without a stack, that a busy machine took long to render; it is shown all the same.
+// A frame reports slow rendering on a busy machine as an error without a stack; the content is shown anyway.
 test.afterEach(({ complaints }) => {
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
 });
 
-/** Twelve types, in the order they are added; what comes after the section stands in it. */
+/** Twelve types, in the order they are added; the types after the section are added inside it. */
 const TYPES = [
   'hero-banner',
   'product-list',
@@ -26,7 +29,7 @@ const TYPES = [
   'link-list',
 ];
 
-/** Registers an account whose cookies the page bears from then on. */
+/** Registers an account; the page has its cookies from then on. */
 async function login(page: Page, baseURL = '', name = 'Owner'): Promise<void> {
   const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
   const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
@@ -36,7 +39,7 @@ async function login(page: Page, baseURL = '', name = 'Owner'): Promise<void> {
   expect(answer.status()).toBe(303);
 }
 
-/** Makes a new page with the list of pages and opens it. */
+/** Creates a page with the list of pages and opens it. */
 async function openNew(page: Page, path: string): Promise<void> {
   await page.goto('/en/builder');
   await page.getByRole('textbox', { name: 'Name of a new page' }).fill(`Page ${path}`);
@@ -46,7 +49,7 @@ async function openNew(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Opening the shop…')).toBeHidden({ timeout: 60_000 });
 }
 
-/** Adds a component where the builder puts it. */
+/** Adds a component at the builder's default position. */
 async function add(page: Page, type: string): Promise<void> {
   await page.getByRole('tab', { name: 'Add' }).click();
   await page.getByRole('searchbox', { name: 'Search components' }).fill(type.replaceAll('-', ' '));
@@ -80,7 +83,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** The headings a shopper sees, without any session of the builder's. */
+/** The headings for a shopper without a session of the builder. */
 async function seen(browser: Browser, baseURL: string | undefined, path: string): Promise<readonly string[]> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const page = await context.newPage();
@@ -90,7 +93,7 @@ async function seen(browser: Browser, baseURL: string | undefined, path: string)
   return texts;
 }
 
-/** Somebody else saves the page. */
+/** Another user saves the page. */
 async function saveElsewhere(request: APIRequestContext, baseURL: string | undefined, path: string): Promise<void> {
   const read = await request.get(`/api/builder/page?path=${path}`);
   const { data } = await read.json();
@@ -136,7 +139,7 @@ test('a page of 12 components in two languages is built, published and seen @des
   expect(await seen(browser, baseURL, '/built')).toContain('ฤดูใบไม้ผลิบนโต๊ะ');
 });
 
-test('clicks and keys choose one or several components; edits are undone and done again @desktop', async ({
+test('clicks and keys select one or several components; edits are undone and redone @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -154,7 +157,7 @@ test('clicks and keys choose one or several components; edits are undone and don
   await page.keyboard.press('Control+Shift+z');
   await expect(rows(page)).toHaveText([/^Heading/, /^Text/]);
 
-  // Playwright looks for what covers a place where it would be without the zoom.
+  // Playwright looks for covering elements at the unzoomed position.
   await page.getByRole('combobox', { name: 'Zoom' }).selectOption('1');
   await page.frameLocator('iframe[title="The page in the shop"]').locator('[data-node="heading"]').click();
   await expect(row(page, 'heading')).toHaveAttribute('aria-selected', 'true');
@@ -191,7 +194,7 @@ test('clicks and keys choose one or several components; edits are undone and don
   await page.keyboard.press('Delete');
   await expect(rows(page)).toHaveText([/^Section/, /^Heading/, /^Divider/]);
 
-  // From the structure to the form and back in one key.
+  // One key moves from the structure to the form and back.
   await rows(page).nth(1).click();
   await page.keyboard.press('F6');
   await expect(page.getByRole('region', { name: 'Properties' }).getByRole('textbox').first()).toBeFocused();
@@ -199,7 +202,7 @@ test('clicks and keys choose one or several components; edits are undone and don
   await expect(rows(page).nth(1)).toBeFocused();
 });
 
-test('products and pictures are searched for and chosen by keys, and colours from the theme, all accessible @desktop', async ({
+test('products and pictures are searched for and selected by keys, and colours from the theme, all accessible @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -210,7 +213,7 @@ test('products and pictures are searched for and chosen by keys, and colours fro
   const products = page.getByRole('combobox', { name: 'Search products' });
   await products.fill('chili');
   const options = page.getByRole('listbox', { name: 'Search products' }).getByRole('option');
-  // Those that stood there before the search are gone.
+  // The options that were there before the search are gone.
   await expect(options.first()).toContainText(/chill?i/i);
   const [name = ''] = (await options.first().innerText()).split('\n');
   await expectAccessible(page);
@@ -237,7 +240,7 @@ test('products and pictures are searched for and chosen by keys, and colours fro
   await expect(colours.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('JSON is pasted, what is none changes nothing and says so; a fault leads to its node @desktop', async ({
+test('valid JSON is pasted, invalid JSON changes nothing and reports a fault, which leads to its node @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -267,7 +270,7 @@ test('JSON is pasted, what is none changes nothing and says so; a fault leads to
   await expect(page.getByText('This is no JSON yet; the page stays as it was.')).toBeVisible();
 });
 
-test('two at one page: told who was first, mine is kept; earlier versions come back @desktop', async ({
+test('two editors on one page: the second sees who saved first and keeps the own version; earlier versions are restored @desktop', async ({
   page,
   browser,
   baseURL,
@@ -308,7 +311,7 @@ test('two at one page: told who was first, mine is kept; earlier versions come b
   await other.close();
 });
 
-test('guests are led to the login, and other sites may not frame it @desktop', async ({ page }) => {
+test('guests are redirected to the login, and other sites may not frame the workbench @desktop', async ({ page }) => {
   const guest = await page.request.get('/en/builder', { maxRedirects: 0 });
   expect([guest.status(), new URL(guest.headers().location ?? '').pathname]).toEqual([302, '/account/login']);
   await login(page, new URL(guest.url()).origin);
@@ -316,7 +319,7 @@ test('guests are led to the login, and other sites may not frame it @desktop', a
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('a shop that lists other builders says what its workbench lacks @desktop', async ({
+test('the workbench of a shop that lists other builders shows its limits @desktop', async ({
   page,
   baseURL,
   complaints,
@@ -333,6 +336,6 @@ test('a shop that lists other builders says what its workbench lacks @desktop', 
   await expect(page.getByRole('alert')).toContainText(`Have ${baseURL} added to its PREVIEW_ORIGINS.`, {
     timeout: 60_000,
   });
-  // The frame tells the listed one that it is ready, and hears nothing of it.
+  // The frame sends `ready` to the listed builder, and the workbench receives nothing.
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => !complaint.includes('recipient window')));
 });

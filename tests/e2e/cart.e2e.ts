@@ -1,8 +1,8 @@
-/** The cart as shoppers meet it, and the hand-off to the checkout: one test a clause of the specification. */
+/** The cart of a shopper, and the hand-off to the checkout: one test for each clause of the specification. */
 import { cartOf, fillAddress, isSave, openCart, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } from './shop.ts';
 
-/** Several pages each. */
+/** Each test opens several pages. */
 test.describe.configure({ timeout: 120_000 });
 
 const TEXTS = {
@@ -18,7 +18,7 @@ const TEXTS = {
     left: /เหลือ \d+ ในสต๊อก/,
     saving: 'ประหยัด',
     noStock: /^สินค้าไม่พอ เหลือเพียง \d+ ขวด$/,
-    again: 'กรุณาตรวจสอบอีกครั้ง',
+    checkCart: 'กรุณาตรวจสอบอีกครั้ง',
     gone: 'สินค้านี้สั่งซื้อไม่ได้แล้ว',
     wrong: 'ดูเหมือนมีบางอย่างผิดพลาด',
     noOrders: /ไม่รับสั่งซื้อออนไลน์/,
@@ -39,7 +39,7 @@ const TEXTS = {
     left: /\d+ left in stock/,
     saving: 'You save',
     noStock: /^Not enough in stock: only \d+ bottles? left\.$/,
-    again: 'Please check again',
+    checkCart: 'Please check again',
     gone: 'This product can no longer be ordered.',
     wrong: 'There seems to be something wrong',
     noOrders: /does not take orders online/,
@@ -53,7 +53,7 @@ const TEXTS = {
 for (const lang of ['th', 'en'] as const) {
   const words = { ...WORDS[lang], ...TEXTS[lang] };
 
-  test(`the drawer: count, tier prices, saving, exact total, and what the total leaves out, in ${lang} ${onlyIn('th', lang)}`, async ({
+  test(`the drawer: count, tier prices, saving, exact total, and costs outside of the total, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.bodyWash, words);
@@ -77,11 +77,11 @@ for (const lang of ['th', 'en'] as const) {
   });
 
   test(
-    `the drawer holds the page still, and gives it back when it closes and on navigation, in ${lang} ${onlyIn('en', lang)}`,
+    `the drawer locks the page's scroll position, and unlocks it on close and on navigation, in ${lang} ${onlyIn('en', lang)}`,
     { tag: ['@spec-4.20b'] },
     async ({ page }) => {
       await putIntoCart(page, PRODUCTS.soap, words);
-      // Another page than the product's, so that the drawer's link makes an entry of the history.
+      // Another page than the product's, so that the drawer's link adds an entry to the history.
       await page.goto(`${words.prefix}/`);
       const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
       const drawer = await openCart(page, words.cart, 1);
@@ -102,7 +102,7 @@ for (const lang of ['th', 'en'] as const) {
   );
 
   test(
-    `limits and stock stand beside the line, and what they do not allow is said before the shop says it, in ${lang} ${onlyIn('en', lang)}`,
+    `limits and stock are shown beside the line, and a violation is shown before the shop refuses it, in ${lang} ${onlyIn('en', lang)}`,
     { tag: ['@field-3.15'] },
     async ({ page }) => {
       await putIntoCart(page, PRODUCTS.durian, words);
@@ -115,7 +115,7 @@ for (const lang of ['th', 'en'] as const) {
       await durian.getByRole('spinbutton', { name: words.quantity }).press('Enter');
       await expect(durian.getByRole('spinbutton', { name: words.quantity })).toHaveValue('6');
 
-      // Nothing is answered: what is seen is what the page knows by itself.
+      // No request is answered, so the page shows only its own knowledge.
       let letThrough = (): void => {};
       const released = new Promise<void>((resolve) => (letThrough = resolve));
       await page.route('**/api/x4/cart/*', async (route) => {
@@ -127,16 +127,16 @@ for (const lang of ['th', 'en'] as const) {
       await expect(wash.getByRole('alert').getByText(words.noStock)).toBeVisible();
       await expect(field).toHaveAttribute('aria-invalid', 'true');
       await expect(field).toHaveAccessibleDescription(/\d+/);
-      // The save of the other line may be under way still.
+      // The save of the other line may still be in flight.
       const answered = page.waitForResponse(
         (each) => isSave(each) && (each.request().postData() ?? '').includes('999'),
       );
       letThrough();
       await answered;
-      // Then the shop says so, too, in a notification that screen readers are silent about: the line announced it.
+      // Then the shop's refusal shows in a notification, which screen readers skip, because the line has announced it.
       const notices = page.getByRole('region', { name: words.notices });
       await expect(wash.getByText(words.noStock)).toBeVisible();
-      await expect(notices.getByText(words.again)).toBeVisible();
+      await expect(notices.getByText(words.checkCart)).toBeVisible();
       await expect(page.getByRole('alert').getByText(words.noStock)).toHaveCount(0);
       await expectAccessible(page);
       await wash.getByRole('button', { name: /\d/ }).click();
@@ -144,7 +144,7 @@ for (const lang of ['th', 'en'] as const) {
     },
   );
 
-  test(`what was removed is put back by keyboard, and an empty cart shows the way on, in ${lang} ${onlyIn('th', lang)}`, async ({
+  test(`a removed line is restored by keyboard, and an empty cart shows the next step, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.soap, words);
@@ -164,7 +164,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 
   test(
-    `a line that can't be ordered any more says so itself, in the shop's words and in the server's own, in ${lang} ${onlyIn('th', lang)}`,
+    `a line that can't be ordered any more shows the reason, from the shop and from the server, in ${lang} ${onlyIn('th', lang)}`,
     { tag: ['@field-3.15'] },
     async ({ page }) => {
       await putIntoCart(page, PRODUCTS.soap, words);
@@ -201,7 +201,7 @@ for (const lang of ['th', 'en'] as const) {
     },
   );
 
-  test(`checkout saves what is open, goes to the checkout host, and Back works; what is paid is gone from every tab, in ${lang} ${onlyIn('en', lang)}`, async ({
+  test(`checkout saves open edits, goes to the checkout host, and Back works; a paid cart is gone from every tab, in ${lang} ${onlyIn('en', lang)}`, async ({
     page,
     context,
   }) => {
@@ -236,13 +236,13 @@ for (const lang of ['th', 'en'] as const) {
     await expectAccessible(page);
     await page.getByRole('link', { name: words.back }).click();
     await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix || '/'}#top$`));
-    // Nobody has touched this page, nor the other tab.
+    // Nobody has touched this page or the other tab.
     await expect(cartOf(page, words.cart, 0)).toBeVisible();
     await expect(cartOf(other, words.cart, 0)).toBeVisible();
     await other.close();
   });
 
-  test(`/cart and /checkout hand off, Back does not come back to them, and an empty cart is the cart's page, in ${lang} ${onlyIn('th', lang)}`, async ({
+  test(`/cart and /checkout hand off, Back skips them, and an empty cart opens the cart's page, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     await page.goto(`${words.prefix}/cart`);
@@ -261,7 +261,7 @@ for (const lang of ['th', 'en'] as const) {
     }
   });
 
-  test(`a save that can't be done leads to the site's root with everything kept, in ${lang} ${onlyIn('en', lang)}`, async ({
+  test(`a failed save leads to the site's root with everything kept, in ${lang} ${onlyIn('en', lang)}`, async ({
     page,
     complaints,
   }) => {
@@ -275,7 +275,7 @@ for (const lang of ['th', 'en'] as const) {
     complaints.length = 0;
   });
 
-  test(`a shop without a server cart keeps it in the browser alone, and says why there is no checkout, in ${lang} ${onlyIn('th', lang)}`, async ({
+  test(`a shop without a server cart keeps it only in the browser, and explains why there is no checkout, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
     baseURL,
   }) => {

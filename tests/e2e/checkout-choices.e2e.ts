@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFits, test, WORDS } from './shop.ts';
 
 const words = WORDS.en;
 
-test('a choice updates rows and button at once, a postcode keeps place and focus, and Thai QR shows its code @phone-first', async ({
+test('a choice updates rows and button at once, a postcode keeps scroll position and focus, and Thai QR shows its code @phone-first', async ({
   page,
 }) => {
   await putIntoCart(page, PRODUCTS.soap, words);
@@ -12,7 +12,7 @@ test('a choice updates rows and button at once, a postcode keeps place and focus
   await page.mouse.move(1, 1);
   await expect(page).toHaveURL(/\/pay\/checkout\/raan\//);
   const pay = page.locator('[data-part=pay]');
-  // 89 + 45 of delivery, 120 by express; 7 % VAT.
+  // 89 + 45 for delivery, 120 for express; 7 % VAT.
   await expect(pay).toHaveText('Pay ฿143.38');
   await page.getByRole('radio', { name: /^Express/ }).check();
   await expect(pay).toHaveText('Pay ฿223.63');
@@ -44,7 +44,7 @@ test('a choice updates rows and button at once, a postcode keeps place and focus
   await expect(page.getByRole('img', { name: /PromptPay/ })).toHaveCount(0);
 });
 
-test('"Buy now" leads to the checkout of that alone, and the cart stays @phone-first', async ({ page }) => {
+test('"Buy now" opens the checkout of only this product, and the cart stays @phone-first', async ({ page }) => {
   await putIntoCart(page, PRODUCTS.soap, words);
   await page.goto(productPath(PRODUCTS.bodyWash, words.prefix));
   await page

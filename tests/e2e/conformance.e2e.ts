@@ -1,6 +1,6 @@
 /**
- * Every component type in a real browser, by any author: its samples alone on a page. What a type keeps to without a
- * browser is in registry/conformance.test.tsx.
+ * Every component type in a real browser, by any author: each sample is on a page of its own. Requirements without a
+ * browser are in registry/conformance.test.tsx.
  */
 import type { Page } from '@playwright/test';
 import { expectPicture, openSamples, types } from './samples.ts';
@@ -13,17 +13,17 @@ const PHONE = { width: 360, height: 740 };
 const NARROW = { width: 320, height: 640 };
 const THEMES = ['clay', 'indigo', 'jasmine', 'night'];
 
-// Nothing is measured or pictured while it moves.
+// Stops motion before measurements and screenshots.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// Several types, and in `npm run test:full` all languages.
+// One test covers several types, and all languages in `npm run test:full`.
 test.describe.configure({ timeout: 900_000 });
 
-/** Colours change with the theme, nothing else does. */
+/** Only colours change with the theme. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Violations in the page's own theme, and those of colours in others, with the theme before each. One light and one dark theme
- * find colours that are none of a theme's; that those of each theme can be read on each other proves src/theme/contrast.test.ts.
+ * Violations in the page's own theme, and colour violations in others, with the theme as prefix. One light and one dark
+ * theme find colours that are not from the theme. src/theme/contrast.test.ts proves the contrast within each theme.
  */
 async function violationsInThemes(page: Page, themes: readonly string[]): Promise<readonly string[]> {
   const found = [...(await violations(page))];
@@ -38,7 +38,7 @@ async function violationsInThemes(page: Page, themes: readonly string[]): Promis
   return found;
 }
 
-/** Types of one visit: a browser that has started the app once starts it again for less. */
+/** Types per visit: restarting the app in a browser that has started it once is cheaper. */
 const GROUP = 6;
 const groups = Array.from({ length: Math.ceil(types.length / GROUP) }, (_, at) =>
   types.slice(at * GROUP, (at + 1) * GROUP),
@@ -47,12 +47,12 @@ const groups = Array.from({ length: Math.ceil(types.length / GROUP) }, (_, at) =
 for (const group of groups) {
   const names = group.length > 1 ? `${group[0]} to ${group.at(-1)}` : String(group[0]);
 
-  test(`${names} look as they did on a phone and a desktop, can be used by keyboard alone, have no fault that axe can see in a light and a dark theme, and fit a screen of 320 px @desktop`, async ({
+  test(`${names} match their screenshots on a phone and a desktop, work by keyboard only, have no axe violation in a light and a dark theme, and fit a screen of 320 px @desktop`, async ({
     page,
     complaints,
   }) => {
     const faults: string[] = [];
-    // A touch screen lasts as long as the session that has put it there.
+    // A touch screen lasts as long as the session that has enabled it.
     const session = await page.context().newCDPSession(page);
     for (const type of group) {
       const note = (found: readonly string[]) => faults.push(...found.map((fault) => `${type}: ${fault}`));
@@ -73,7 +73,7 @@ for (const group of groups) {
     expect(faults).toEqual([]);
   });
 
-  test(`${names} have no fault that axe can see and fit a screen of 320 px, in every language and theme @full @desktop`, async ({
+  test(`${names} have no axe violation and fit a screen of 320 px, in every language and theme @full @desktop`, async ({
     page,
   }) => {
     const faults: string[] = [];

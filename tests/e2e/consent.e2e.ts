@@ -14,7 +14,7 @@ for (const [name, cookie, width] of [
   ['Accept all', 'se1fu1an1pe1ad1', '@phone-first'],
   ['Reject all', 'se1fu0an0pe0ad0', '@desktop-first'],
 ] as const) {
-  test(`a first visitor is asked in the document itself; ${name} is kept, and nobody asks again ${width}`, async ({
+  test(`a first visitor sees the question in the document itself; ${name} is stored, and the question does not return ${width}`, async ({
     page,
     context,
   }) => {
@@ -34,7 +34,7 @@ for (const [name, cookie, width] of [
 }
 
 test(
-  'each flag is chosen by itself, and taken back at the foot of any page @phone-first',
+  'each flag can be set separately, and withdrawn at the foot of any page @phone-first',
   { tag: ['@spec-4.26'] },
   async ({ page, context }) => {
     await page.goto('/en');
@@ -58,7 +58,7 @@ test(
 );
 
 test(
-  'a cookie that is not in the form counts as none @phone-first',
+  'a malformed cookie counts as no cookie @phone-first',
   { tag: ['@spec-5.5'] },
   async ({ page, context, complaints }) => {
     await context.addCookies([{ name: 'cookie_consent', value: 'nonsense', url: await origin(page) }]);
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('the banner can be reached first and never covers what has the focus @phone-first', async ({ page }) => {
+test('the banner is first in the tab order and never covers the focused element @phone-first', async ({ page }) => {
   await page.goto('/en/about');
   await started(page);
   await expectFits(page);
@@ -93,7 +93,7 @@ test('the banner can be reached first and never covers what has the focus @phone
   await expect(page.locator('[data-zone="footer"]')).toBeInViewport();
 });
 
-/** Says what has the focus if the banner lies over it, and `end` behind the last thing that can have it. */
+/** Returns the focused element if the banner covers it, and `end` behind the last focusable element. */
 function coveredFocus(): string {
   document.documentElement.style.scrollBehavior = 'auto';
   const focused = document.activeElement;

@@ -5,7 +5,7 @@ import { PRODUCTS, productPath } from './cart-shop.ts';
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
 
-  test(`who prefers dark colours gets the shop's dark theme, with enough contrast, in ${lang} ${onlyIn('th', lang)}`, async ({
+  test(`visitors who prefer dark colours get the shop's dark theme, with enough contrast, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

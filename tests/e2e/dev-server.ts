@@ -1,4 +1,4 @@
-/** `npm run dev` over a copy of the sources, which tests edit: the checkout stays as it is. */
+/** `npm run dev` over a copy of the sources, which tests edit: the checkout stays unchanged. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -17,7 +17,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** What the development server reads of a checkout. */
+/** Files of a checkout that the development server reads. */
 const COPIED = [
   'package.json',
   'package-lock.json',
@@ -32,24 +32,24 @@ const COPIED = [
   'public',
   'tests/setup',
 ];
-/** Settings of the developer's own shop that the tests must not see. */
+/** Settings of the developer's own shop that the tests must not use. */
 const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '', LOG_LEVEL: 'error' };
 const POLL_MS = 50;
 
 /** A development server with its sources. */
 export interface DevServer {
   readonly url: string;
-  /** Replaces a text of a source, and returns what puts it back. Throws where the source lacks the text. */
+  /** Replaces a text of a source, and returns a function that restores it. Throws if the source lacks the text. */
   readonly edit: (file: string, from: string, to: string) => () => void;
-  /** Adds a text at the end of a source, and returns what removes it. */
+  /** Appends a text to a source, and returns a function that removes it. */
   readonly append: (file: string, text: string) => () => void;
-  /** Ends the process and waits until nothing answers. */
+  /** Ends the process and waits until its port is closed. */
   readonly stop: () => Promise<void>;
-  /** Starts the process and waits until it answers. */
+  /** Starts the process and waits until it responds. */
   readonly start: () => Promise<void>;
   /** Stops and removes the copy. */
   readonly close: () => Promise<void>;
-  /** What the process printed. */
+  /** Output of the process. */
   readonly output: () => string;
 }
 
@@ -75,7 +75,7 @@ export async function openDevServer(): Promise<DevServer> {
   const change = (file: string, edit: (text: string) => string) => {
     const path = join(folder, file);
     const before = readFileSync(path, 'utf8');
-    // In one step, so that nothing reads a half-written source.
+    // Atomic, so that no process reads a half-written source.
     const write = (text: string) => {
       writeFileSync(join(folder, 'written'), text);
       renameSync(join(folder, 'written'), path);
@@ -131,7 +131,7 @@ export async function openDevServer(): Promise<DevServer> {
   return server;
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

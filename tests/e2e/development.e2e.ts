@@ -1,4 +1,7 @@
-/** `npm run dev` in Chromium: edits reach the page, the server's output is fresh, and pages look like those of the build. */
+/**
+ * `npm run dev` in Chromium: edits reach the page, the server's output is fresh, and pages look like those of the
+ * build.
+ */
 import type { Page, WebSocket } from '@playwright/test';
 import { type DevServer, openDevServer } from './dev-server.ts';
 import { differences, readGeometry } from './geometry.ts';
@@ -6,14 +9,16 @@ import { expectAllMachines } from './inspected-machines.ts';
 import { expect as expectSoon, test as base } from './shop.ts';
 
 const SERVER_TIMEOUT_MS = 600_000;
-/** A first page has hundreds of modules, each transformed when it is asked for: on a busy machine that takes its time. */
+/**
+ * The first page has hundreds of modules, each transformed at its first request. A busy machine needs long for that.
+ */
 const expect = expectSoon.configure({ timeout: 120_000 });
-/** Reports of tracking, and the dictionary of a document whose storefront an edit has replaced. */
+/** Requests of tracking, and of the compression dictionary of a document whose storefront an edit has replaced. */
 const OF_DEVELOPMENT = /^warning: tracking: |\/builds\/dictionary\//;
 
 const test = base.extend<{ readonly own: readonly string[] }, { readonly dev: DevServer }>({
   dev: [
-    // Playwright reads from its first parameter what a fixture uses.
+    // Playwright reads the names of required fixtures from the first parameter.
     async ({}, use) => {
       const dev = await openDevServer();
       await use(dev);
@@ -31,21 +36,21 @@ const test = base.extend<{ readonly own: readonly string[] }, { readonly dev: De
 });
 
 test.use({ actionTimeout: 60_000 });
-// One server for all of them, which they edit in turn.
+// One server for all tests, which edit it one after the other.
 test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 /** Marks the document: a reload loses the mark. */
 const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isMarked', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isMarked') === true);
 
-/** Begins to use the page, and waits until the app has hydrated it. */
+/** Triggers the start of the app, and waits until it has hydrated the page. */
 async function started(page: Page): Promise<void> {
   await page.mouse.move(2, 1);
   await page.mouse.move(1, 1);
   await expect(page.locator('html[data-started]')).toBeAttached();
 }
 
-/** Opens a page and marks it; edits reach it once its socket is connected. */
+/** Opens a page and marks it; edits reach it after its socket is connected. */
 async function connect(page: Page, url: string): Promise<void> {
   const stop = new AbortController();
   const connected = new Promise<void>((resolve) => {
@@ -54,7 +59,7 @@ async function connect(page: Page, url: string): Promise<void> {
         if (String(payload).includes('"connected"')) resolve();
       });
     };
-    // A document that is left may open its socket as late as now.
+    // The previous document may still open its socket now.
     const onCommit = () => void page.on('websocket', listen);
     page.once('framenavigated', onCommit);
     stop.signal.addEventListener('abort', () => void page.off('framenavigated', onCommit).off('websocket', listen));
@@ -65,7 +70,7 @@ async function connect(page: Page, url: string): Promise<void> {
   await mark(page);
 }
 
-/** Opens a page as `connect` does, and has the app hydrate it. */
+/** Opens a page like `connect`, and makes the app hydrate it. */
 async function open(page: Page, url: string): Promise<void> {
   await connect(page, url);
   await started(page);
@@ -76,7 +81,7 @@ async function expectReload(page: Page): Promise<void> {
   await expect.poll(() => isMarked(page).catch(() => true)).toBe(false);
 }
 
-/** Edits a source, waits until the page matches a selector, and reports how long that took. */
+/** Edits a source, waits until the page matches a selector, and returns the duration. */
 async function editUntil(page: Page, selector: string, edit: () => () => void): Promise<() => void> {
   const startedAt = performance.now();
   const undo = edit();
@@ -88,7 +93,7 @@ async function editUntil(page: Page, selector: string, edit: () => () => void): 
 
 const PRODUCTS = 'main a[href*="/product/"]';
 const ROOT = '{...rootProps(root';
-/** Here the header has its search field outside a popover. */
+/** In this layout the header has its search field outside of a popover. */
 const HEADER_WITH_FIELD = { width: 1100, height: 900 };
 
 test(
@@ -106,12 +111,12 @@ test(
     const active = (await field.getAttribute('aria-activedescendant')) ?? '';
 
     for (const [file, from, isServed] of [
-      // The component that has the state, and one around it.
+      // The component with the state, and one around it.
       ['registry/kit/listing/search-field.tsx', '<search ', true],
       ['registry/site/site-header/site-header.tsx', '<header ', true],
       // Components that a build never hydrates.
       ['registry/content/hero-banner/hero-banner.tsx', ROOT, true],
-      // These are undone at once, as by a formatter that runs after the save.
+      // These edits are undone at once, like a formatter that runs after the save.
       ['registry/content/feature-list/feature-list.tsx', ROOT, false],
       ['registry/site/site-footer/site-footer.tsx', ROOT, false],
     ] as const)
@@ -151,7 +156,7 @@ test(
 
 const CHANGED = 'Changed by a test';
 
-/** Sources whose edits show after a reload that the server asks for: a text of each, and the page that shows it. */
+/** Sources whose edits show after a reload that the server requests: a text of each, and the page that shows it. */
 const RELOADED = [
   {
     what: 'samples of a type',
@@ -189,7 +194,7 @@ test(
       });
     await test.step('a machine', async () => {
       const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
-      // The cart counts a touch before its machine is there.
+      // The cart counts a touch before its machine is loaded.
       const machineLoaded = page.waitForResponse(
         (response) => new URL(response.url()).pathname === '/machines/cart/machine.ts',
         { timeout: 120_000 },
@@ -208,7 +213,7 @@ test(
       undo();
       await expectReload(page);
     });
-    // Requests that a reload breaks off.
+    // Requests that a reload aborts.
     complaints.splice(0);
   },
 );
@@ -231,7 +236,7 @@ test(
 );
 
 test(
-  'a page reloads after a restart for edited code of the store, and once a stopped server is back @desktop @full',
+  'a page reloads after a restart for edited code of the store, and when a stopped server is back @desktop @full',
   { tag: ['@field-0.2'] },
   async ({ page, dev, complaints }) => {
     await connect(page, `${dev.url}/en`);
@@ -239,16 +244,16 @@ test(
     await expectReload(page);
     expect(dev.output()).toContain('src/store/app.ts changed: restarting');
     expect(dev.output()).toContain('the store was edited');
-    // Requests that the restart broke off.
+    // Requests that the restart aborted.
     complaints.splice(0);
 
     await connect(page, `${dev.url}/en`);
     await started(page);
-    // What the app loads after it has started would fail, and say so.
+    // Requests of the app after its start would fail and log errors.
     await page.waitForLoadState('networkidle');
     await dev.stop();
     await expect(page.getByText('The development server has stopped.')).toBeVisible();
-    // Requests that were on their way have failed, but the page throws nothing.
+    // Requests in flight have failed, but the page throws no error.
     expect(complaints.filter((text) => text.startsWith('uncaught'))).toEqual([]);
     undo();
     await dev.start();

@@ -1,8 +1,8 @@
-/** Clicks at random moments while the app is on its way: the cart has each of them once. */
+/** Clicks at random moments while the app loads: the cart has each of them once. */
 import { createRandom } from '../platform/bad-network.ts';
 import { cartButton, expect, started, test } from './shop.ts';
 
-/** How many clicks are made; `EARLY_CLICKS=500` for the whole proof. */
+/** Number of clicks; `EARLY_CLICKS=500` runs the whole proof. */
 const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 6);
 
 test('early clicks at random moments: none is lost, none is doubled @phone-first', async ({ browser }, { project }) => {
@@ -18,7 +18,7 @@ test('early clicks at random moments: none is lost, none is doubled @phone-first
     });
     await page.addInitScript(recordPresses);
     await page.goto('/en/products', { waitUntil: 'commit' });
-    // Of a product with few pieces left there may be fewer than clicks: other tests buy it.
+    // A product with few pieces left may have fewer pieces than clicks, because other tests buy it.
     const plenty = page.getByRole('article').filter({ hasNotText: /Only \d+ left/ });
     const buttons = plenty.getByRole('button', { name: 'Add to cart' });
     await buttons.nth(2).waitFor();
@@ -34,14 +34,14 @@ test('early clicks at random moments: none is lost, none is doubled @phone-first
         const left = await page.evaluate(() => JSON.stringify([localStorage, Reflect.get(window, 'presses')], null, 1));
         throw new Error(`${clicks} clicks left ${left}`, { cause: error });
       });
-    // Whatever came late would be seen now.
+    // Any late effect would be visible now.
     await page.waitForTimeout(150);
     await expect(cartButton(page, 'en', clicks)).toBeVisible();
     await context.close();
   }
 });
 
-test('a notification that appears under a press leaves the press its target @phone', async ({ page }) => {
+test('a notification that appears during a press does not change the target of the press @phone', async ({ page }) => {
   await page.goto('/en/products');
   await started(page);
   const buttons = page.getByRole('main').getByRole('button', { name: 'Add to cart' });
@@ -51,7 +51,7 @@ test('a notification that appears under a press leaves the press its target @pho
   const place = await toast.first().boundingBox();
   await toast.getByRole('button', { name: 'Close' }).click();
   await expect(toast).toHaveCount(0);
-  // The first button stands where notifications appear.
+  // The first button is at the position of notifications.
   await buttons
     .first()
     .evaluate(
@@ -74,7 +74,7 @@ test('a notification that appears under a press leaves the press its target @pho
   await expect(cartButton(page, 'en', 3)).toBeVisible();
 });
 
-/** In the page: records what each press and each click hits, for the report of a failure. */
+/** In the page: records the targets of each press and each click, for the report of a failure. */
 function recordPresses(): void {
   const presses: string[] = [];
   Reflect.set(window, 'presses', presses);

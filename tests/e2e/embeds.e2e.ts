@@ -1,4 +1,7 @@
-/** Videos and maps in rich text: nothing of another site is loaded before the tap, also when the tap comes before the app. */
+/**
+ * Videos and maps in rich text: the page loads nothing of another site before the tap, even if the tap comes before the
+ * app.
+ */
 import { serveOtherShop } from './other-shop.ts';
 import { expect, test as base } from './shop.ts';
 
@@ -22,7 +25,7 @@ const test = base.extend<object, { readonly shop: string }>({
   ],
 });
 
-test('a video and a map of rich text open in place on a tap, and nothing of theirs is loaded before @phone', async ({
+test('a video and a map of rich text open in place on a tap, and load nothing before @phone', async ({
   page,
   shop,
 }) => {
@@ -38,7 +41,7 @@ test('a video and a map of rich text open in place on a tap, and nothing of thei
   ];
   await expect(map).toBeVisible();
   expect(asked).toEqual([]);
-  // The first touch of the page: the app comes with it, and makes the tap once more.
+  // The first touch of the page: it loads the app, which replays the tap.
   await video.click();
   const player = page.locator('iframe[title="Brewing (YouTube)"]');
   await expect(player).toBeVisible();

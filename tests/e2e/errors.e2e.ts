@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } fr
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
   test(
-    `a page that is not there says so and leads on, in ${lang} ${onlyIn('th', lang)}`,
+    `a missing page shows its message and links, in ${lang} ${onlyIn('th', lang)}`,
     { tag: ['@spec-2.34a', '@spec-8.1c'] },
     async ({ page, complaints }) => {
       const response = await page.goto(`${words.prefix}/no/such/page/anywhere`);
@@ -15,14 +15,14 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page).toHaveTitle(new RegExp(`^${words.notFound}: /no/such/page/anywhere · `));
       await expectAccessible(page);
       await expectFits(page);
-      // The browser itself tells of the document's status.
+      // The browser itself reports the document's status.
       expect(complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true);
     },
   );
 }
 
 test(
-  'a navigation to a page that is not there shows it without a full load @phone-first',
+  'a navigation to a missing page shows it without a full load @phone-first',
   { tag: ['@spec-8.1a', '@spec-8.1c'] },
   async ({ page, complaints }) => {
     await page.goto('/en');

@@ -1,14 +1,14 @@
-/** Pictures of a journey as it goes by: `FILM=docs/screenshots/platform` keeps one of each step, otherwise none is taken. */
+/** Screenshots of each step of a journey: `FILM=docs/screenshots/platform` writes them; otherwise there are none. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
 const FOLDER = process.env.FILM;
-/** Whether pictures are taken. */
+/** Whether screenshots are written. */
 export const isFilmed = FOLDER !== undefined;
 const QUALITY = 72;
 
-/** Makes the function that takes the next picture; files are named by language, number and step. */
+/** Creates the function that writes the next screenshot; file names contain language, number and step. */
 export function openFilm(page: Page, lang: string): (step: string) => Promise<void> {
   let taken = 0;
   return async (step) => {
@@ -16,7 +16,7 @@ export function openFilm(page: Page, lang: string): (step: string) => Promise<vo
     taken += 1;
     const { default: sharp } = await import('sharp');
     await mkdir(FOLDER, { recursive: true });
-    // Lazy pictures below the fold never load.
+    // Lazy pictures below the fold would not load.
     await page.waitForFunction(() =>
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
     );

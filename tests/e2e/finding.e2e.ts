@@ -1,8 +1,11 @@
-/** Finding things: lists and their filters, words, products and their variants, stories (specification, chapters 2, 3, 5 and 9). */
+/**
+ * Search and listings: lists and their filters, search terms, products and their variants, stories (specification,
+ * chapters 2, 3, 5 and 9).
+ */
 import type { Page } from '@playwright/test';
 import { type E2eLang, expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } from './shop.ts';
 
-/** Messages of the catalogues that these tests go by. */
+/** Messages of the catalogues that these tests use. */
 const SAID = {
   th: {
     category: 'หมวดสินค้า',
@@ -61,18 +64,18 @@ const CLOTH_PATH = '/product/teen-jok-skirt-cloth/1caf81d7-bc7e-4597-917a-8f8b18
 
 const cards = (page: Page) => page.locator('main article a[href*="/product/"], main li a[href*="/product/"]');
 
-/** Opens the filters where they stand behind a button. */
+/** Opens the filters if they are behind a button. */
 async function openFilters(page: Page, lang: E2eLang): Promise<void> {
   const field = page.getByRole('combobox', { name: SAID[lang].category, exact: true });
   const button = page.locator('main summary', { hasText: SAID[lang].filters }).first();
-  // Which of them stands there is known once the styles are.
+  // The styles decide which of them is visible.
   await expect(async () => {
     if (!(await field.isVisible())) await button.click({ timeout: 1000 });
     await expect(field).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
 
-/** Chooses a category and a range, and finds as many products as each had promised. */
+/** Selects a category and a range, and checks that each finds as many products as its count promised. */
 async function narrow(page: Page, lang: E2eLang): Promise<void> {
   const said = SAID[lang];
   const total = (count = '') => page.locator('main p', { hasText: new RegExp(`(?:^|\\s)${count} `) }).first();
@@ -101,7 +104,7 @@ for (const lang of ['th', 'en'] as const) {
   const { prefix } = WORDS[lang];
   const [th, en] = [onlyIn('th', lang), onlyIn('en', lang)];
 
-  test(`filters say how much they hold, and hold as much, in ${lang} ${th}`, async ({ page }) => {
+  test(`filters show their counts, and find as many products, in ${lang} ${th}`, async ({ page }) => {
     await narrow(page, lang);
     await expectFits(page);
     await started(page);
@@ -114,7 +117,7 @@ for (const lang of ['th', 'en'] as const) {
       await narrow(page, lang);
     });
 
-    test(`orders and pages are plain links, in ${lang} ${en}`, async ({ page }) => {
+    test(`sort orders and pages are plain links, in ${lang} ${en}`, async ({ page }) => {
       await page.goto(`${prefix}/products?sort=price_desc`, { waitUntil: 'domcontentloaded' });
       const first = await cards(page).first().getAttribute('href');
       await page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next }).click();
@@ -123,7 +126,7 @@ for (const lang of ['th', 'en'] as const) {
     });
   });
 
-  test(`suggestions come while one types, and are followed by keys, in ${lang} ${th}`, async ({ page }) => {
+  test(`suggestions appear while typing, and arrow keys select them, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(`${prefix}/lnw-demo/multi-search`);
     await started(page);
     const field = page.getByRole('main').getByRole('combobox', { name: said.search, exact: true }).first();
@@ -137,7 +140,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page).toHaveURL(new RegExp(`${prefix}/product/`));
   });
 
-  test(`words that are nowhere lead on; a misspelling finds what is close, in ${lang} ${th}`, async ({ page }) => {
+  test(`unknown terms lead to suggestions; a misspelt term finds similar ones, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(`${prefix}/search?q=zxqvbicycle`);
     await expect(page.getByRole('heading', { name: said.popular })).toBeVisible();
     expect(await cards(page).count()).toBeGreaterThan(3);
@@ -149,7 +152,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test(`product pictures are swiped, walked by keys and enlarged, in ${lang} ${th}`, async ({ page }) => {
+  test(`product pictures support swipes, keys and zoom, in ${lang} ${th}`, async ({ page }) => {
     await page.goto(prefix + SUGAR_PATH);
     await started(page);
     const row = page.getByRole('main').getByRole('list', { name: said.pictures });
@@ -169,7 +172,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('link', { name: said.zoom })).toBeFocused();
   });
 
-  test(`a variant takes the page's place: address, focus and scroll stay in step, Back leaves, in ${lang} ${en}`, async ({
+  test(`a variant replaces the page: address, focus and scroll position stay in sync, Back leaves, in ${lang} ${en}`, async ({
     page,
   }) => {
     await page.goto(prefix === '' ? '/' : prefix);
@@ -210,7 +213,7 @@ for (const lang of ['th', 'en'] as const) {
     await expectFits(page);
   });
 
-  test(`instalments of 3 to 10 months, what is like it, and what was looked at before, in ${lang} ${en}`, async ({
+  test(`instalments of 3 to 10 months, similar products, and products viewed before, in ${lang} ${en}`, async ({
     page,
   }) => {
     await page.goto(prefix + SUGAR_PATH);
@@ -260,7 +263,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-test('while a word is composed nothing is asked and nothing is lost @desktop', async ({ page }) => {
+test('during IME composition nothing is requested and nothing is lost @desktop', async ({ page }) => {
   await page.goto('/lnw-demo/multi-search');
   await started(page);
   const asked: string[] = [];
@@ -282,7 +285,7 @@ test('while a word is composed nothing is asked and nothing is lost @desktop', a
   await expect(field).toHaveValue('น้ำผึ้ง');
 });
 
-test('a product tells search engines what it is, under its full address @desktop', async ({ page }) => {
+test('a product page has structured data for search engines, under its full address @desktop', async ({ page }) => {
   const linked = async () =>
     (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text): Record<string, unknown> =>
       JSON.parse(text),

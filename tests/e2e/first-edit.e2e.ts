@@ -1,29 +1,29 @@
 /**
- * An edit counts from the tap (contract, chapter 11 "Cart"): a guest's first additions on a slow phone, with the page ended at
- * any time after. `FIRST_EDITS=1000 npx playwright test first-edit --project=phone` for the whole proof.
+ * A tap stores an edit at once (contract, chapter 11 "Cart"): a guest's first additions on a slow phone, with the page
+ * ended at any time after. `FIRST_EDITS=1000 npx playwright test first-edit --project=phone` runs the whole proof.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { isRecord } from '#schemas/record.ts';
 import { cartButton, expect, test } from './shop.ts';
 
-// A trace takes snapshots inside the slow page, and so delays what is measured. (Where there is none anyway, an option would have the
-// test wait for a worker of its own, after all others.)
+// A trace makes snapshots inside the slow page, which delays the measured events. (If traces are off, the option would
+// make the test wait for a worker of its own, after all others.)
 if (!process.env.CI) test.use({ trace: 'off' });
 
 const COUNT = Number(process.env.FIRST_EDITS ?? 8);
-/** First case to run: a long run that was stopped goes on from there. */
+/** Index of the first case: an interrupted long run continues there. */
 const FROM = Number(process.env.FIRST_EDITS_FROM ?? 0);
 const LONGEST_MS = 3000;
 const LIST = '/en/products';
 const PRODUCT = '/en/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d';
-/** Fast 4G as Chromium's own tools have it, and a phone a quarter as fast as this machine. */
+/** Fast 4G as in Chromium's DevTools, and a phone with a quarter of this machine's speed. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const CPU_SLOWDOWN = 4;
-/** Cases at a time: most of a case is waiting. */
+/** Parallel cases: most of a case is waiting. */
 const LANES = Number(process.env.FIRST_EDIT_LANES ?? 2);
-/** Cases after which a long run prints its table so far. */
+/** A long run prints its table after this many cases. */
 const PROGRESS = 100;
-/** Longest wait for one thing a page is asked for (ms). */
+/** Timeout of one request to a page (ms). */
 const LONGEST_STEP_MS = 20_000;
 
 const ENDS = ['closed', 'left', 'reloaded', 'killed'] as const;
@@ -35,7 +35,7 @@ interface Case {
   readonly taps: number;
 }
 
-/** Ends in turn, each case at another time, most of them early; one tap or two. */
+/** Ends of the page in turn, each case at another time, most of them early; one tap or two. */
 function caseOf(index: number): Case {
   const end = ENDS[index % ENDS.length] ?? 'closed';
   const part = COUNT === 1 ? 0 : index / (COUNT - 1);
@@ -51,7 +51,7 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Taps "Add to cart", all in one task of the page; what the taps add up to. */
+/** Taps "Add to cart", all in one task of the page; returns the sum of the pieces. */
 function tap(page: Page, taps: number): Promise<number> {
   return page.evaluate((times) => {
     const button = document.querySelector<HTMLElement>('main [data-cart-add]');
@@ -65,23 +65,23 @@ function tap(page: Page, taps: number): Promise<number> {
 async function endPage(page: Page, end: End): Promise<void> {
   if (end === 'left' || end === 'reloaded') {
     const entered = page.waitForEvent('framenavigated');
-    // In a task of its own: an evaluation that the navigation overtakes may never be answered.
+    // In a separate task, because an evaluation that a navigation interrupts may never return.
     await page.evaluate((isLeft) => {
       setTimeout(() => (isLeft ? location.assign('/en/blogs') : location.reload()));
     }, end === 'left');
     await entered;
   } else if (end === 'killed') {
     const crashed = page.waitForEvent('crash');
-    // The navigation of a crashed page is never answered.
+    // The navigation of a crashed page never resolves.
     void page.goto('chrome://crash').catch(() => undefined);
     await crashed;
   }
-  // Chromium may leave the close of a page unanswered that commits a navigation; a crashed page closes with its context.
+  // Chromium may never resolve the close of a page that commits a navigation; a crashed page closes with its context.
   if (end === 'closed') await page.close();
   else if (end !== 'killed') void page.close().catch(() => undefined);
 }
 
-/** Pieces that are stored as saved, once nothing is left to be saved; and what the server says of them. */
+/** Pieces that the page has stored as saved, after all edits are saved, and pieces on the server. */
 async function savedPieces(page: Page): Promise<number | undefined> {
   const sent: unknown = await page.evaluate(async () => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('raan_cart:')) ?? '';
@@ -100,7 +100,7 @@ async function savedPieces(page: Page): Promise<number | undefined> {
   return items?.reduce((sum: number, item: unknown) => sum + (isRecord(item) ? Number(item.quantity) : 0), 0);
 }
 
-/** Rejects, naming the step, where the browser leaves a request unanswered: evaluations have no time-out of their own. */
+/** Rejects with the name of the step if the browser does not respond: evaluations have no timeout of their own. */
 async function withinLimit<T>(step: string, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -177,7 +177,7 @@ test('no first addition is lost, and none is doubled, whenever its page ends @ph
   expect(wrong).toEqual([]);
 });
 
-test('an addition is stored and counted before the app has come @phone', async ({ page }) => {
+test('an addition is stored and counted before the app has loaded @phone', async ({ page }) => {
   await page.route(/\/assets\/entry-browser.*\.js$/, () => {});
   await page.goto(LIST);
   const wanted = await tap(page, 1);
@@ -187,7 +187,7 @@ test('an addition is stored and counted before the app has come @phone', async (
   await expect(page.locator('html[data-started]')).not.toBeAttached();
 });
 
-test('a quantity that is stepped before the app has come is what "Add" stores @phone', async ({ page }) => {
+test('"Add" stores the quantity that was stepped before the app has loaded @phone', async ({ page }) => {
   await page.route(/\/assets\/entry-browser.*\.js$/, () => {});
   await page.goto(PRODUCT);
   const field = page.locator('main [data-chosen]').first();
@@ -195,7 +195,7 @@ test('a quantity that is stepped before the app has come is what "Add" stores @p
   await page.locator('main [data-step="stepUp"]').first().click();
   await expect(field).toHaveValue('3');
   await page.locator('main [data-cart-add]').first().click();
-  // The app's script never comes, and the page's load event waits for it.
+  // The app's script never loads, and the page's load event waits for it.
   await page.goto('/en/blogs', { waitUntil: 'domcontentloaded' });
   await expect(cartButton(page, 'en', 3)).toBeVisible();
 });

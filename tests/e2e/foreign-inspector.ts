@@ -1,4 +1,4 @@
-/** An inspector on another origin that speaks the official handshake, and what it receives. */
+/** An inspector on another origin that uses the official handshake, and the messages that it receives. */
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
@@ -14,7 +14,7 @@ export interface ProtocolMessage {
 
 declare global {
   interface Window {
-    /** In the inspector's page: all messages that the official receiver has passed on. */
+    /** In the inspector's page: all messages from the official receiver. */
     readonly received?: ProtocolMessage[];
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a form that is refused comes back with all that was written, and can be corrected and sent @desktop-first', async ({
+test('without JavaScript a refused form comes back with all input, and can be corrected and sent @desktop-first', async ({
   page,
   complaints,
 }) => {
@@ -10,7 +10,7 @@ test('without JavaScript a form that is refused comes back with all that was wri
   const name = page.getByRole('textbox', { name: 'Your name' });
   const email = page.getByRole('textbox', { name: 'E-mail' }).first();
   await name.fill('Mali');
-  // A browser takes an address without a dot, the server does not.
+  // A browser accepts an address without a dot, the server does not.
   await email.fill('mali@example');
   await page.getByRole('textbox', { name: 'Message' }).fill('Two cups,\nplease.');
   await page.getByRole('combobox', { name: 'Topic' }).selectOption({ index: 1 });

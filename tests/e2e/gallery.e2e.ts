@@ -5,13 +5,13 @@ import { expect, expectAccessible, expectFits, faultsOf, started, test, widthOf 
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
-/** The JSON of the node under edit. */
+/** The JSON of the edited node. */
 async function source(page: Page) {
   await page.getByRole('tab', { name: 'JSON' }).click();
   return page.getByRole('textbox', { name: 'JSON of the node' });
 }
 
-test('a prop that is edited is seen at once, and undone and redone by keyboard; the preview changes its theme, its width and its language @desktop-first', async ({
+test('the preview shows an edited prop at once, with undo and redo by keyboard; theme, width and language can be changed @desktop-first', async ({
   page,
 }) => {
   await page.goto('/en/lnw-demo/hero-banner');
@@ -47,11 +47,11 @@ test('a prop that is edited is seen at once, and undone and redone by keyboard; 
     .getByRole('radio', { name: '日本語' })
     .check({ force: true });
   await expect(preview(page)).toHaveAttribute('lang', 'ja');
-  // There is no Japanese: English stands in for it.
+  // There is no Japanese text, so the fallback is English.
   await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
 });
 
-test('JSON is copied, and that is said; JSON with a fault is reported with its place, and the preview keeps the last good one @desktop-first', async ({
+test('JSON is copied with a confirmation; a fault in JSON is reported with its position, and the preview keeps the last valid one @desktop-first', async ({
   page,
   context,
 }) => {
@@ -78,7 +78,7 @@ test('JSON is copied, and that is said; JSON with a fault is reported with its p
   await expectAccessible(page);
 });
 
-test('the gallery is searched as one types; a sample is another edit, and an address of its own; nothing reaches the shop @desktop-first', async ({
+test('the gallery filters while typing; a sample is another edit with its own address; nothing reaches the shop @desktop-first', async ({
   page,
 }) => {
   const written: string[] = [];
@@ -126,7 +126,7 @@ test('the gallery is searched as one types; a sample is another edit, and an add
   expect(written).toEqual([]);
 });
 
-/** The overview has every type, and axe takes long for it: it is looked at in one language. */
+/** The overview has every type, which is slow for axe, so only one language is checked. */
 const OVERVIEW = '/lnw-demo';
 /** Pages of one type, and the named pages of the contract. */
 const PAGES = ['/flexiform', '/base', '/i18n', '/products', '/product-categories', '/test-nuxt-link'].map(
@@ -180,7 +180,7 @@ test.describe('without JavaScript', () => {
   test('the gallery shows every type, and a type its sample, its props and its JSON @desktop-first', async ({
     page,
   }) => {
-    // Without script a browser fetches every picture at once; none is looked at here.
+    // Without scripts a browser fetches every picture at once; this test needs none.
     await page.goto('/en/lnw-demo', { waitUntil: 'domcontentloaded' });
     const types = (await page.request.get('/registry.json').then((answer) => answer.json())) as {
       types: { type: string }[];
@@ -190,7 +190,7 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('article[data-words]')).toHaveCount(1);
     await page.getByRole('link', { name: /Open.* Hero banner/ }).click();
     await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
-    // Playwright takes what stands in <noscript> for no text of the page.
+    // Playwright ignores text in <noscript>.
     const aside = await page.locator('noscript').innerHTML();
     expect(aside).toContain('Editing needs JavaScript.');
     expect(aside).toContain('"type": "hero-banner"');

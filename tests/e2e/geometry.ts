@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Properties that decide what an element looks like; the rest follows from them or is no look. */
+/** Properties that decide the look of an element; all others follow from them or do not affect the look. */
 const PROPERTIES = [
   'display',
   'position',
@@ -32,10 +32,10 @@ const PROPERTIES = [
   'transform',
   'cursor',
 ] as const;
-/** Compared within a step of a channel: a build rounds them. */
+/** Compared with a tolerance of one step per channel, because a build rounds colours. */
 const COLOURS = ['color', 'background-color', 'border-top-color'] as const;
 
-/** An element: its place in the document, its box on the page (px), its properties and its colours as RGBA. */
+/** An element: its position in the document, its box on the page (px), its properties and its colours as RGBA. */
 export interface DrawnElement {
   readonly path: string;
   readonly box: readonly number[];
@@ -43,7 +43,7 @@ export interface DrawnElement {
   readonly colours: readonly (readonly number[])[];
 }
 
-/** Reads all elements that a page draws, once its fonts and sections are there. */
+/** Reads all rendered elements of a page, after its fonts and sections have loaded. */
 export async function readGeometry(page: Page): Promise<readonly DrawnElement[]> {
   await expect
     .poll(() => page.evaluate(isLaidOut), { message: 'fonts and sections are there', timeout: 120_000 })
@@ -51,7 +51,7 @@ export async function readGeometry(page: Page): Promise<readonly DrawnElement[]>
   return page.evaluate(read, { properties: PROPERTIES, colours: COLOURS });
 }
 
-/** Lists what differs between two readings, one line for each element. */
+/** Lists the differences between two readings, one line for each element. */
 export function differences(some: readonly DrawnElement[], others: readonly DrawnElement[]): readonly string[] {
   const left = new Map(some.map((each) => [each.path, each]));
   const right = new Map(others.map((each) => [each.path, each]));
@@ -72,7 +72,7 @@ function describe({ box, style, colours }: DrawnElement): string {
   return `${box.join(' ')} | ${style} | ${colours.map((colour) => colour.join(',')).join(' ')}`;
 }
 
-/** In the page: sections that are laid out later have guessed heights until then. */
+/** In the page: sections with deferred layout have estimated heights until then. */
 function isLaidOut(): boolean {
   const sections = [...document.querySelectorAll('main *, footer')];
   return (

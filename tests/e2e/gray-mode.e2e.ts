@@ -1,10 +1,10 @@
 import { expect, started, test } from './shop.ts';
 
-/** The gallery's page of the banner has the greyscale view, as the home page of a shop with the setting has. */
+/** The gallery's page of the banner has the greyscale view, like the home page of a shop with the setting. */
 const PAGE = '/en/lnw-demo/gray-mode-banner';
 
 test(
-  'the greyscale view is taken, kept over a reload, left behind with the page, and closed @phone-first',
+  'the greyscale view can be chosen, survives a reload, ends with the page, and can be closed @phone-first',
   { tag: ['@spec-9.10a'] },
   async ({ page, context }) => {
     await page.goto(PAGE);
@@ -13,7 +13,7 @@ test(
     await expect(page.getByRole('button', { name: 'Greyscale', pressed: true })).toBeVisible();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
 
-    // The document itself is grey: nothing changes its colour once the app has started.
+    // The document itself is grey: no colour changes after the start of the app.
     expect(await (await page.request.get(PAGE)).text()).toMatch(/^<!doctype html><html[^>]* data-gray>/);
     expect(await (await page.request.get('/en')).text()).not.toMatch(/^<!doctype html><html[^>]* data-gray/);
 

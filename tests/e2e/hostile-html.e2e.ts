@@ -1,17 +1,17 @@
-/** Sanitised HTML in Chromium: nothing of hostile HTML acts (contract, chapter 3). */
+/** Sanitised HTML in Chromium: hostile HTML runs no code (contract, chapter 3). */
 import { expect, type Page, test } from '@playwright/test';
 import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { HOSTILE_HTML } from '../fuzz/hostile-html.ts';
 
-/** Pieces shown at a time, each in a frame. */
+/** Number of pieces at a time, each in a frame. */
 const FRAMES = 25;
 
-/** Handlers of pictures and SVG find a property `x` of the element before the function. */
+/** Event handlers of pictures and SVG look up `x` on the element before the global function. */
 const callingAct = (html: string): string => html.replaceAll('x()', 'act()');
 
-/** Shows pieces of HTML as markup of a document, and once more through `innerHTML`; the pieces that acted. */
+/** Renders pieces of HTML as markup of a document, and again through `innerHTML`; returns the pieces that ran code. */
 async function showEach(page: Page, pieces: readonly string[]): Promise<readonly string[]> {
-  // What a piece asks for is answered by nobody, so that handlers of errors run.
+  // Requests of a piece get no response, so that error handlers run.
   await page.route('**/*', (route) =>
     route.request().resourceType() === 'document'
       ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>pieces</p>' })
@@ -35,9 +35,9 @@ async function showEach(page: Page, pieces: readonly string[]): Promise<readonly
           await loaded;
           const own = frame.contentDocument;
           if (own === null) throw new Error('a piece has navigated its frame');
-          const again = own.createElement('div');
-          own.body.append(again);
-          again.innerHTML = html;
+          const inserted = own.createElement('div');
+          own.body.append(inserted);
+          inserted.innerHTML = html;
           const pictures = [...own.images].filter(({ complete }) => !complete);
           await Promise.all(
             pictures.map(
@@ -48,7 +48,7 @@ async function showEach(page: Page, pieces: readonly string[]): Promise<readonly
           for (const link of own.querySelectorAll<HTMLElement>('a,area,summary,button')) link.click();
         }),
       );
-      // What was clicked acts in tasks of its own.
+      // Clicked elements run their code in separate tasks.
       for (let frames = 0; frames < 3; frames += 1) await new Promise((done) => requestAnimationFrame(done));
       return [...acting];
     }, shown);
@@ -57,7 +57,7 @@ async function showEach(page: Page, pieces: readonly string[]): Promise<readonly
   return [...acted];
 }
 
-test('notices what acts where nothing is sanitised @desktop', async ({ page }) => {
+test('detects code that runs without sanitising @desktop', async ({ page }) => {
   const acting = [
     '<img src=x onerror=x()>',
     '<svg onload=x()></svg>',
@@ -67,7 +67,7 @@ test('notices what acts where nothing is sanitised @desktop', async ({ page }) =
   expect((await showEach(page, ['<p>a</p>', ...acting])).toSorted()).toEqual(acting.toSorted());
 });
 
-test('nothing of hostile HTML acts once it is sanitised @desktop', async ({ page }) => {
+test('no hostile HTML runs code after it is sanitised @desktop', async ({ page }) => {
   test.setTimeout(180_000);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,4 +1,4 @@
-/** Messages of windows that mean harm, made and posted in the browser; bundled by preview-hostile.e2e.ts. */
+/** Hostile messages of windows, made and posted in the browser; preview-hostile.e2e.ts bundles this module. */
 import * as fc from 'fast-check';
 
 interface Posted {
@@ -6,15 +6,24 @@ interface Posted {
   readonly transfer?: () => { readonly more: unknown; readonly list: readonly Transferable[] };
 }
 
-const TAKEN = { pageComponent: [{ type: 'heading', id: 'taken', props: { text: 'taken' } }] };
+const FOREIGN_PAGE = { pageComponent: [{ type: 'heading', id: 'taken', props: { text: 'taken' } }] };
 
-/** What a builder that may speak would say; each of it would be seen. */
+/** Messages of an authorised builder; each of them would have a visible effect. */
 const WORKING: readonly Readonly<Record<string, unknown>>[] = [
   { type: 'hello', version: 1, session: 's' },
   { type: 'hello', version: 2, session: 's' },
-  { type: 'page-replace', path: '/taken', pageJson: TAKEN, rev: 1e9 },
-  { type: 'page-replace', path: '//evil.example/', pageJson: { ...TAKEN, redirectUrl: 'https://evil.example/' } },
-  { type: 'patch', base: 1, rev: 2, ops: [{ op: 'replace', path: '/pageComponent', value: TAKEN.pageComponent }] },
+  { type: 'page-replace', path: '/taken', pageJson: FOREIGN_PAGE, rev: 1e9 },
+  {
+    type: 'page-replace',
+    path: '//evil.example/',
+    pageJson: { ...FOREIGN_PAGE, redirectUrl: 'https://evil.example/' },
+  },
+  {
+    type: 'patch',
+    base: 1,
+    rev: 2,
+    ops: [{ op: 'replace', path: '/pageComponent', value: FOREIGN_PAGE.pageComponent }],
+  },
   { type: 'patch', base: 1, rev: 2, ops: [{ op: 'add', path: '/__proto__/polluted', value: true }] },
   { type: 'highlight', nodeId: 'h', scroll: true, label: 'taken' },
   { type: 'observe', nodeIds: ['h'] },
@@ -61,7 +70,7 @@ const foreign = fc
   .tuple(working, fc.constantFrom(0, 2, -1, '1', true, null, undefined, Number.NaN, 1n, [1], {}, new Date(1)))
   .map(([message, raan]) => ({ ...message, raan }));
 
-/** Names that reach prototypes, as own properties: all that a clone can carry. */
+/** Names that reach prototypes, as own properties: everything that a structured clone can contain. */
 const reaching = working.map((message): unknown =>
   JSON.parse(
     `{"__proto__":${JSON.stringify({ ...message, polluted: true })},"constructor":{"prototype":{"polluted":true}},${JSON.stringify(message).slice(1)}`,
@@ -105,7 +114,7 @@ function transferred(): ReturnType<NonNullable<Posted['transfer']>> {
   return { more: { port1, buffer, readable }, list: [port1, buffer, readable] };
 }
 
-/** Posts messages of a seed to a window, and after them nothing; gives how many of them could be sent. */
+/** Posts the messages of a seed to a window, and an empty one after them; returns how many could be sent. */
 export function post(target: Pick<Window, 'postMessage'>, seed: number, count: number): number {
   return fc.sample(posted, { seed, numRuns: count }).filter(({ data, transfer }) => {
     const { more, list } = transfer?.() ?? { more: undefined, list: [] };

@@ -8,7 +8,7 @@ import { expect as expectSoon, started } from './shop.ts';
 const expect = expectSoon.configure({ timeout: 120_000 });
 
 const RUNNING = Object.keys(machines);
-/** Values that a serializer writes where it gives up. */
+/** Placeholders of a serializer for values that it can't write. */
 const CUT_OFF = /\[(?:object|array|circular|function)\]/i;
 
 /** Fails unless the inspector receives all machines, events of each, and definitions that XState accepts. */
@@ -23,7 +23,7 @@ export async function expectAllMachines(page: Page, context: BrowserContext, sho
     const ofWorkbench = await inspect(workbench);
     await expect.poll(async () => machinesWithEvents(await receivedBy(ofWorkbench))).toContain('saving');
     const saving = await receivedBy(ofWorkbench);
-    // The preview's inspector has a window of the same name.
+    // The preview's inspector has a window with the same name.
     await ofWorkbench.close();
     const ofPreview = await inspect(workbench, frame);
 
@@ -42,12 +42,12 @@ export async function expectAllMachines(page: Page, context: BrowserContext, sho
 /** Opens the inspector of a page, or of a frame in it, by its button. */
 async function inspect(page: Page, from: Page | Frame = page): Promise<Page> {
   const button = from.locator('raan-inspector').getByRole('button');
-  // By keyboard: the workbench scales the frame, so that Playwright would click beside the button.
+  // By keyboard: the workbench scales the frame, so Playwright would click beside the button.
   const [inspector] = await Promise.all([page.waitForEvent('popup'), button.press('Enter')]);
   return inspector;
 }
 
-/** Names of machines whose actors have had an event beside those that XState sends itself. */
+/** Names of machines whose actors have had an event in addition to XState's own events. */
 function machinesWithEvents(messages: readonly ProtocolMessage[]): readonly string[] {
   return RUNNING.filter((name) => {
     const ids = messages.filter((message) => message.name === name).map(({ sessionId }) => sessionId);
@@ -68,7 +68,7 @@ async function useShop(page: Page, url: string): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Coupons' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible();
-  // As after Back from another site.
+  // Simulates Back from another site.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './shop.ts';
 
-/** What the inspector alone says, and the protocol's names. */
+/** Texts that only the inspector has, and the protocol's names. */
 const MARKS = [
   '@raan.microstep',
   'raan-inspector',
@@ -13,7 +13,7 @@ const MARKS = [
   '[redacted]',
 ];
 
-/** The inspector's own files, which have to bear the marks: else their absence elsewhere tells nothing. */
+/** The inspector's own files must contain the marks; otherwise their absence elsewhere proves nothing. */
 const SOURCES = [
   ...['button.ts', 'messages.ts', 'connection.ts', 'redact.ts'].map((name) => `src/tools/inspector/${name}`),
   'src/shop/inspect/inspector-url.ts',
@@ -43,7 +43,7 @@ test('TanStack Query’s devtools are in no file of the build @desktop', () => {
   expect(filesWith('node_modules/@tanstack/query-devtools/build', DEVTOOLS_MARK).length).toBeGreaterThan(0);
 });
 
-test('a build answers nothing at the inspector’s address, and a page with ?inspect has no button @desktop', async ({
+test('a build serves nothing at the inspector’s address, and a page with ?inspect has no button @desktop', async ({
   page,
   complaints,
 }) => {

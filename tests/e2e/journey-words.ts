@@ -1,12 +1,12 @@
-/** What the whole journey reads and presses in the shop's five languages. */
+/** Texts and labels of the whole journey in the shop's five languages. */
 import type { Lang } from '#schemas/lang.ts';
 
-/** What a shopper reads and presses on the whole journey, in one language. */
+/** Texts that a shopper reads and clicks on the whole journey, in one language. */
 export interface Words {
   readonly lang: Lang;
   /** Button that opens the search field on phones. */
   readonly search: string;
-  /** What finds the soap. */
+  /** A search term that finds the soap. */
   readonly query: string;
   readonly prefix: string;
   readonly tag: string;
@@ -32,10 +32,10 @@ export interface Words {
   };
 }
 
-/** The account site's words in English. */
+/** The account site's texts in English. */
 export const ENGLISH = { email: 'E-mail', password: 'Password', login: 'Log in', orders: 'My Orders' };
 
-/** The words of the journey by language. */
+/** The texts of the journey by language. */
 export const LANGUAGES = {
   th: {
     lang: 'th',

@@ -20,7 +20,7 @@ for (const lang of ['th', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: shelfName })).toBeVisible();
       await expectFits(page);
 
-      // Category → a product that can be put into the cart as it is
+      // Category → a product without variants
       const card = page
         .locator('main article, main li')
         .filter({ has: page.getByRole('button', { name: words.add }) })
@@ -71,18 +71,18 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-/** What else is at one of the widths alone is seen there by the whole journey and by the visits to the types. */
+/** The whole journey and the visits to the types cover the rest of the elements that only one width has. */
 const PAGES = {
   th: ['/', '/products', '/coupons', '/contact', '/about', '/membership'],
   en: ['/en', '/en/products'],
 } as const;
 for (const lang of ['th', 'en'] as const)
-  test(`the pages visited most are accessible and fit (${lang}) ${onlyIn('th', lang)}`, async ({ page }) => {
+  test(`the most visited pages are accessible and fit (${lang}) ${onlyIn('th', lang)}`, async ({ page }) => {
     expect(await faultsOf(page, PAGES[lang])).toEqual([]);
   });
 
 test(
-  'an edit made right before the page is left is not lost; quantities change in the drawer; addresses keep their query, and navigations the document @phone-first',
+  'an edit right before leaving the page is not lost; quantities change in the drawer; links keep their query and the document @phone-first',
   { tag: ['@spec-4.19', '@spec-4.25'] },
   async ({ page }) => {
     await page.goto('/en/products');

@@ -1,14 +1,14 @@
 /**
- * Faults of a page's layout, found in the page itself: text and controls under other elements, text that is cut, words broken inside,
- * pictures cropped beyond their object, and horizontal scrolling. The window has to be as tall as the page, so that bars that stick
- * are where they stand in the document.
+ * Finds layout faults in the page itself: text and controls under other elements, cut text, broken words, pictures
+ * cropped beyond their object, and horizontal scrolling. The window has to be as tall as the page, so that sticky bars
+ * are at their position in the document.
  */
 
 /** Lists faults, one line each: kind, element, text. Runs in the page. */
 export function findLayoutFaults(): readonly string[] {
   const root = document.documentElement;
   const faults = new Set<string>();
-  /** Rounding, and letters that reach beyond their line. */
+  /** Tolerance for rounding, and for letters that extend beyond their line. */
   const slack = 2;
   const styles = new Map<Element, CSSStyleDeclaration>();
   const styleOf = (element: Element) => {
@@ -23,7 +23,7 @@ export function findLayoutFaults(): readonly string[] {
   const say = (kind: string, element: Element, text: string) =>
     faults.add(`${kind}: ${nameOf(element)} “${text.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}”`);
 
-  /** Whether an element or one around it is so; each element is asked once. */
+  /** Whether an element or an ancestor fulfils a condition; each element is tested once. */
   const upwards = (test: (style: CSSStyleDeclaration, each: Element) => boolean) => {
     const known = new Map<Element, boolean>();
     const answer = (element: Element): boolean => {
@@ -36,13 +36,13 @@ export function findLayoutFaults(): readonly string[] {
     };
     return answer;
   };
-  /** Dialogs, bars and notifications lie over the page by design. */
+  /** Dialogs, bars and notifications overlap the page by design. */
   const isLayer = upwards((style, each) => style.position === 'fixed' || each.matches('dialog, :popover-open'));
-  /** What is only for those who hear the page has no place. */
+  /** Content only for screen readers has no position. */
   const isClipped = upwards((style) => style.clipPath !== 'none');
   const isUnseen = (element: Element) =>
     isClipped(element) || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  /** What a row scrolls to may lie outside of it. */
+  /** Content of a scrolling row may be outside of the row. */
   const isInScroller = upwards(({ overflowX, overflowY }, each) => {
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     return (
@@ -54,7 +54,7 @@ export function findLayoutFaults(): readonly string[] {
   const isColoured = (colour: string) => !/^(?:transparent|rgba\(.*, 0\)|.* \/ 0\))$/.test(colour);
   const paintsBox = (style: CSSStyleDeclaration) =>
     isColoured(style.backgroundColor) || style.backgroundImage !== 'none';
-  /** Whether an element shows something at a point: a stretched link and an empty wrapper do not. */
+  /** Whether an element is visible at a point: a stretched link and an empty wrapper are not. */
   const paintsAt = (element: Element, x: number, y: number) => {
     if (element.matches('img, video, iframe, path')) return true;
     if (paintsBox(styleOf(element))) return true;
@@ -69,7 +69,7 @@ export function findLayoutFaults(): readonly string[] {
       return [...range.getClientRects()].some((box) => holds(box, x, y)) && isShownAt(element, x, y);
     });
   };
-  /** Whether no element around it cuts that point off. */
+  /** Whether no ancestor clips that point. */
   const isShownAt = (element: Element, x: number, y: number): boolean => {
     for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement)
       if (styleOf(each).overflowY !== 'visible' && !holds(each.getBoundingClientRect(), x, y)) return false;
@@ -78,9 +78,9 @@ export function findLayoutFaults(): readonly string[] {
   const holds = ({ left, right, top, bottom }: DOMRect, x: number, y: number) =>
     x > left && x < right && y > top && y < bottom;
   const CONTROL = 'a[href], button, input, select, textarea, summary, label';
-  /** The element that hides a point of `element`, or takes its clicks. */
+  /** The element that hides a point of `element`, or gets its clicks. */
   const covering = (element: Element, x: number, y: number): Element | null => {
-    // What no pointer finds lies over something on purpose.
+    // An element without pointer events overlaps on purpose.
     if (styleOf(element).pointerEvents === 'none') return null;
     const top = document.elementFromPoint(x, y);
     if (top === null || element.contains(top) || top.contains(element)) return null;
@@ -88,14 +88,14 @@ export function findLayoutFaults(): readonly string[] {
       if (element.contains(above) || above.contains(element)) return null;
       if (isLayer(above)) return null;
       if (paintsAt(above, x, y)) return above;
-      // A transparent control takes the clicks of another one; a label and its own field are one.
+      // A transparent control gets the clicks of another one; a label and its own field count as one.
       const [mine, its] = [element.closest(CONTROL), above.closest(CONTROL)];
       if (mine !== null && its !== null && mine !== its && !mine.matches('label') && !its.matches('label')) return its;
     }
     return null;
   };
 
-  /** Which sides of a box are cut by an element around it that does not scroll. */
+  /** Sides of a box that an ancestor without scrolling clips. */
   const cutBy = (element: Element, box: DOMRect): Element | 'shortened' | null => {
     for (let each: Element | null = element; each !== null && each !== root; each = each.parentElement) {
       const style = styleOf(each);
@@ -115,7 +115,7 @@ export function findLayoutFaults(): readonly string[] {
     return null;
   };
 
-  /** Texts, line by line: a line is what lies beside each other, as words may be nodes of their own. */
+  /** Texts, line by line. A line is everything side by side, because words may be separate nodes. */
   const range = document.createRange();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const elements = new Set<Element>();
@@ -130,7 +130,7 @@ export function findLayoutFaults(): readonly string[] {
     const style = styleOf(element);
     const text = element.textContent;
     if (style.textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1) {
-      // Two letters and an ellipsis tell nothing.
+      // Two letters and an ellipsis are not readable.
       if (element.clientWidth < 5 * Number.parseFloat(style.fontSize)) say('shortened to nothing', element, text);
       continue;
     }
@@ -182,7 +182,7 @@ export function findLayoutFaults(): readonly string[] {
     const lang = heading.closest('[lang]')?.getAttribute('lang') ?? 'th';
     if (!/^(?:th|en)/.test(lang)) continue;
     const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
-    // Between nodes the server has marked the places (src/server/pages/words).
+    // The server has marked word boundaries between nodes (src/server/pages/words).
     for (let node = words.nextNode(); node !== null; node = words.nextNode())
       for (const { segment, index, isWordLike } of segmenters[lang.startsWith('th') ? 'th' : 'en'].segment(
         node.nodeValue ?? '',

@@ -1,14 +1,17 @@
-/** Pages of every kind at the widths of phones, tablets and desktops, at a zoom of 200 % and on paper: nothing overlaps, nothing is cut. */
+/**
+ * Pages of every kind at the widths of phones, tablets and desktops, at a zoom of 200 % and on paper: nothing overlaps,
+ * nothing is cut.
+ */
 import type { CDPSession, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { productPath, PRODUCTS, putIntoCart } from './cart-shop.ts';
 import { findLayoutFaults } from './layout-faults.ts';
 import { decideConsent, type E2eLang, expect, laidOut, started, test, WORDS } from './shop.ts';
 
-/** CSS px, and device px for one of them: 640 at 2 is a window of 1280 px at 200 %. */
+/** Width in CSS px, and device pixels per CSS pixel: 640 with 2 is a window of 1280 px at 200 %. */
 const SIZES = [320, 360, 390, 600, 768, 834, 1024, 1280, 1440, 1920].map((width) => ({ width, scale: 1 }));
 const ZOOMED = { width: 640, scale: 2 };
-/** The tallest window; of a longer page the rest is not looked at. */
+/** Height limit of the window; the rest of a longer page is not checked. */
 const TALLEST = 16_000;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -51,7 +54,7 @@ function pathsIn(lang: E2eLang): readonly string[] {
   ];
 }
 
-/** Resizes the page through all sizes; lists faults with the sizes at which each is. */
+/** Resizes the page to all sizes; lists faults with the sizes that have them. */
 async function faultsAtAllSizes(page: Page, session: CDPSession): Promise<readonly string[]> {
   await page.evaluate(stopMotion);
   const found = new Map<string, number[]>();
@@ -67,7 +70,7 @@ async function faultsAtAllSizes(page: Page, session: CDPSession): Promise<readon
   return [...found].map(([fault, widths]) => `at ${widths.join(', ')}: ${fault}`);
 }
 
-/** In the page: what fades in or follows the scroll position is where it ends, and sections have their own heights. */
+/** In the page: ends fades and scroll animations, and gives sections their own heights. */
 function stopMotion(): void {
   const still = new CSSStyleSheet();
   still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
@@ -113,13 +116,13 @@ test('a search panel that was opened on a phone stays under the header when the 
   expect([box?.x, box?.width, box?.y]).toEqual([0, 900, (header?.y ?? 0) + (header?.height ?? 0)]);
 });
 
-/** First screens: the price above the bar and the question about cookies. */
+/** First screens: the price is visible above the bar and the consent question. */
 for (const { width, height, lang } of [
   { width: 360, height: 740, lang: 'th' },
   { width: 390, height: 844, lang: 'en' },
   { width: 600, height: 800, lang: 'en' },
 ] as const)
-  test(`a product's picture is whole and its price in sight above the bar and the question about cookies at ${width} px @phone`, async ({
+  test(`a product's picture and price are fully visible above the bar and the consent question at ${width} px @phone`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -134,7 +137,7 @@ for (const { width, height, lang } of [
     }
   });
 
-/** In the page: whether nothing lies over the corners of an element. */
+/** In the page: whether nothing covers the corners of an element. */
 function isUncovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [top + 1, bottom - 1].every((y) =>
@@ -143,7 +146,7 @@ function isUncovered(element: Element): boolean {
 }
 
 for (const lang of ['th', 'en'] as const)
-  test(`the home page is nine screens of a phone long at most, in ${lang} @phone`, async ({ page, context }) => {
+  test(`the home page is at most nine phone screens long, in ${lang} @phone`, async ({ page, context }) => {
     await decideConsent(context, everyConsent('denied'));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(WORDS[lang].prefix || '/');
@@ -152,7 +155,7 @@ for (const lang of ['th', 'en'] as const)
     expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThanOrEqual(9);
   });
 
-test('paper has prices and pictures, and neither controls nor bars @desktop', async ({ page }) => {
+test('a printed page has prices and pictures, and neither controls nor bars @desktop', async ({ page }) => {
   const left: string[] = [];
   for (const path of ['/en', '/en/category/pantry/1', productPath(PRODUCTS.soap, '/en'), '/en/contact']) {
     await page.goto(path);
@@ -167,7 +170,7 @@ test('paper has prices and pictures, and neither controls nor bars @desktop', as
   expect(left).toEqual([]);
 });
 
-/** In the page: controls and what is fixed to the window, where they can be seen. */
+/** In the page: visible controls and fixed elements. */
 function printedControls(): readonly string[] {
   return [...document.body.querySelectorAll('*')]
     .filter(

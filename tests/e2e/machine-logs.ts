@@ -1,10 +1,10 @@
-/** What the machines of all pages do in a test of the built shop: nothing of it may contradict their specifications. */
+/** Logs of the machines of all pages in a test of the built shop: no step may contradict their specifications. */
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 import { collectMachineLogs, findContradictions } from '#machines/testing/replay/collect.ts';
 import type { LoggedStep } from '#machines/testing/replay/log.ts';
 
 interface Fixtures {
-  /** The steps of all machines of all pages so far; a test that has checked some takes them out. */
+  /** The steps of all machines of all pages so far; a test that has checked some of them removes these. */
   readonly machineSteps: LoggedStep[];
 }
 

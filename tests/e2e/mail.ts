@@ -1,4 +1,7 @@
-/** Mail of the shop under test: until it can be configured the server's log is where it goes, and the runner keeps it in a file. */
+/**
+ * Mails of the shop under test. Without a mail configuration they go to the server's log, which the runner stores in a
+ * file.
+ */
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +27,10 @@ export async function linkSentTo(email: string, origin: string): Promise<string>
   return link ?? '';
 }
 
-/** Confirms the address that was registered on this page, and is led on, logged in; `look` sees both pages on the way. */
+/**
+ * Confirms the address that was registered on this page, and continues, logged in; `look` checks both pages on this
+ * path.
+ */
 export async function confirmAddress(
   page: Page,
   { email, password }: { readonly email: string; readonly password: string },

@@ -1,4 +1,4 @@
-/** Pictures in the workbench: uploaded, described, given a focal point, cut, and chosen for a component. */
+/** Pictures in the workbench: uploaded, described, given a focal point, cropped, and selected for a component. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { linkSentTo } from './mail.ts';
@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from './shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
-// A frame reports, as an error without a stack, that a busy machine took long to render; it is shown all the same.
+// A frame reports slow rendering on a busy machine as an error without a stack; the content is shown anyway.
 test.afterEach(({ complaints }) => {
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
 });
@@ -29,7 +29,7 @@ async function open(page: Page, baseURL = ''): Promise<void> {
   await page.goto('/en/builder?page=/pictures');
 }
 
-test('a photo of one’s own is uploaded, described, cut and shown on the page @desktop', async ({ page, baseURL }) => {
+test('a photo is uploaded, described, cropped and shown on the page @desktop', async ({ page, baseURL }) => {
   await open(page, baseURL);
   await page.getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Choose or upload a picture' }).click();

@@ -1,10 +1,10 @@
-/** From page to page: what fails, what is late, what is newer, and where the page is scrolled to. */
+/** Navigation between pages: failures, delays, newer builds, and the scroll position. */
 import type { Page } from '@playwright/test';
 import { cartButton, expect, started, test } from './shop.ts';
 
 const LIST = '/en/products';
 
-/** Opens a page with the app, marked so that a full load would be noticed. */
+/** Opens a page with the app, and marks it to detect a full load. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await started(page);
@@ -13,7 +13,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const sameDocument = (page: Page) => page.locator('html[data-same-document]');
 
-/** Clicks a link of the shop that is put at the top of the page. */
+/** Clicks a link of the shop that is added at the top of the page. */
 async function follow(page: Page, href: string): Promise<void> {
   await page.evaluate((to) => {
     const made = document.createElement('a');
@@ -27,7 +27,7 @@ async function follow(page: Page, href: string): Promise<void> {
     .click();
 }
 
-/** A gate that requests wait at until it is opened. */
+/** A gate that delays requests until it is opened. */
 function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let release = (): void => {};
   const passed = new Promise<void>((resolve) => {
@@ -75,7 +75,7 @@ test('of two requested pages the later one is shown @phone-first', { tag: '@spec
 });
 
 test(
-  'the old page turns grey and goes, then the new one comes; a page may ask for another way @desktop',
+  'the old page fades to grey before the new one appears; a page can select another transition @desktop',
   { tag: ['@spec-2.16', '@spec-2.16b'] },
   async ({ page }) => {
     await open(page, '/en');
@@ -95,7 +95,7 @@ test(
   },
 );
 
-/** In the page: gathers the names of what moves from page to page. */
+/** In the page: collects the names of the elements that animate between pages. */
 function watchMovement(): void {
   const moved: string[] = [];
   Reflect.set(window, 'moved', moved);
@@ -113,7 +113,7 @@ function watchMovement(): void {
   look();
 }
 
-test('a page that is not waited for any more leaves the one that is shown @phone-first', async ({ page }) => {
+test('a cancelled navigation keeps the current page @phone-first', async ({ page }) => {
   await open(page, '/en');
   const { passed, open: release } = gate();
   await page.route('**/en/about/_payload.json*', async (route) => {
@@ -132,10 +132,10 @@ test('a page that is not waited for any more leaves the one that is shown @phone
   await expect(sameDocument(page)).toBeAttached();
 });
 
-test('a refresh that fails leaves the page that is shown @phone-first', async ({ page, complaints }) => {
+test('a failed refresh keeps the current page @phone-first', async ({ page, complaints }) => {
   await open(page, '/en');
   await follow(page, LIST);
-  // The address changes before the page is there.
+  // The address changes before the page has loaded.
   await expect(page).toHaveTitle(/^All products/);
   await page.route('**/en/products/_payload.json*', (route) => route.fulfill({ status: 503, body: 'out of order' }));
   const answered = page.waitForResponse('**/en/products/_payload.json*');
@@ -146,28 +146,28 @@ test('a refresh that fails leaves the page that is shown @phone-first', async ({
   complaints.splice(0);
 });
 
-for (const way of ['on a link', 'on the way back'] as const) {
-  test(`after a newer build the next page is a full load, ${way} @phone-first`, async ({ page }) => {
+for (const path of ['by a link', 'by Back'] as const) {
+  test(`after a newer build the next page is a full load, ${path} @phone-first`, async ({ page }) => {
     await page.clock.install();
     await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
     await open(page, '/en');
     await follow(page, '/en/about');
-    // The address changes before the page is there.
+    // The address changes before the page has loaded.
     await expect(page).toHaveTitle(/^Our story/);
     await expect(sameDocument(page)).toBeAttached();
     const asked = page.waitForResponse('**/builds/latest.json?*');
     await page.clock.fastForward('01:00:01');
     await (await asked).finished();
-    // What is asked later is answered later: by then the page knows.
+    // A later request gets a later response: by then the page knows the build.
     await page.evaluate(async () => void (await (await fetch('/builds/latest.json')).json()));
-    if (way === 'on a link') await follow(page, '/en/contact');
+    if (path === 'by a link') await follow(page, '/en/contact');
     else await page.goBack();
-    await expect(page).toHaveURL(way === 'on a link' ? /\/en\/contact$/ : /\/en$/);
+    await expect(page).toHaveURL(path === 'by a link' ? /\/en\/contact$/ : /\/en$/);
     await expect(sameDocument(page)).not.toBeAttached();
   });
 }
 
-test('lost code reloads the page once @phone-first', { tag: '@spec-4.34' }, async ({ page, complaints }) => {
+test('missing code reloads the page once @phone-first', { tag: '@spec-4.34' }, async ({ page, complaints }) => {
   await open(page, '/en/contact');
   await page.getByRole('main').getByRole('textbox').first().fill('my name');
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
@@ -177,7 +177,7 @@ test('lost code reloads the page once @phone-first', { tag: '@spec-4.34' }, asyn
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('main').getByRole('textbox', { includeHidden: true }).first()).toHaveValue('my name');
   await started(page);
-  // Within ten seconds it is not tried again, but a newer build is looked for.
+  // Within ten seconds it does not retry, but checks for a newer build.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   await codeFails(page);
   await codeFails(page);
@@ -185,7 +185,7 @@ test('lost code reloads the page once @phone-first', { tag: '@spec-4.34' }, asyn
   complaints.splice(0);
 });
 
-/** A part of the code can't be loaded, as Vite tells it. */
+/** A part of the code can't be loaded; Vite reports it with this event. */
 async function codeFails(page: Page): Promise<void> {
   const asked = page.waitForResponse('**/builds/latest.json?*');
   await page.evaluate(() => {
@@ -194,7 +194,7 @@ async function codeFails(page: Page): Promise<void> {
   await (await asked).finished();
 }
 
-test('a page whose code is gone is loaded from the server, at its own address @phone-first', async ({
+test('a page without its code is loaded from the server, at its own address @phone-first', async ({
   page,
   complaints,
 }) => {
@@ -209,7 +209,7 @@ test('a page whose code is gone is loaded from the server, at its own address @p
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('paging alone keeps the scroll position @phone-first', { tag: '@spec-2.20' }, async ({ page }) => {
+test('only paging keeps the scroll position @phone-first', { tag: '@spec-2.20' }, async ({ page }) => {
   await open(page, '/en/products');
   const go = async (href: string) => {
     await page.evaluate((to) => {
@@ -248,13 +248,13 @@ test(
       document.querySelector('main')?.prepend(made);
       scrollTo({ top: 0, behavior: 'instant' });
     });
-    /** Has the page measure from the next click to the first scroll after it (ms). */
+    /** Starts measuring the time from the next click to the first scroll after it (ms). */
     const watchClick = () =>
       page.evaluate(() => {
         const measured = new Promise<number>((resolve) => {
           const watch = ({ timeStamp: clicked }: MouseEvent) => {
             const before = scrollY;
-            // What brought the link into view may be reported after the click.
+            // The focus that scrolls the link into view may be reported after the click.
             addEventListener('scroll', ({ timeStamp }) => void (scrollY !== before && resolve(timeStamp - clicked)));
           };
           addEventListener('click', watch, { once: true, capture: true });
@@ -294,7 +294,7 @@ test(
 );
 
 test(
-  'a link to another page whose hash names nothing leads to its top @phone-first',
+  'a link to another page with an unknown hash leads to its top @phone-first',
   { tag: ['@field-3.10'] },
   async ({ page }) => {
     await open(page, LIST);
@@ -318,7 +318,7 @@ test('pages under /demo reload the base @phone-first', { tag: '@spec-2.17' }, as
   complaints.splice(0);
 });
 
-test('the cart is counted over all of this @phone-first', async ({ page }) => {
+test('the cart keeps its count during all of this @phone-first', async ({ page }) => {
   await open(page, LIST);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(cartButton(page, 'en', 1)).toBeVisible();

@@ -5,12 +5,12 @@ import { expect, expectFits, onlyIn, test, WORDS } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Without script every picture is fetched at once: one reads before all have come. */
+/** Without scripts the browser fetches every picture at once; a reader does not wait for them. */
 const READABLE = { waitUntil: 'domcontentloaded' } as const;
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
-  test(`without JavaScript one can read, follow links and search, in ${lang} ${onlyIn('th', lang)}`, async ({
+  test(`without JavaScript a guest can read, follow links and search, in ${lang} ${onlyIn('th', lang)}`, async ({
     page,
   }) => {
     await page.goto(`${words.prefix}/`, READABLE);
@@ -32,7 +32,9 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-test('without JavaScript a cart is filled, changed and led to the checkout by forms @phone-first', async ({ page }) => {
+test('without JavaScript a cart is filled, changed and handed off to the checkout by forms @phone-first', async ({
+  page,
+}) => {
   test.slow();
   for (const lang of process.env.E2E_FULL === '1' ? LANGS : (['th', 'cn'] as const)) {
     const t = CHECKOUT[lang].texts;

@@ -1,4 +1,4 @@
-/** Where notifications stand: beside what one needs next, never over it. */
+/** Positions of notifications: beside the next controls, never over them. */
 import type { Locator } from '@playwright/test';
 import { cartButton, expect, test, widthOf, WORDS } from './shop.ts';
 import { PRODUCTS, productPath } from './cart-shop.ts';
@@ -44,7 +44,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(await covered()).toEqual({ cart: false, buy: false });
     // It stays while the pointer is on it.
     await card.hover();
-    // Above the header there is an announcement, which is gone from 60 px on.
+    // Above the header there is an announcement, which is out of view from 60 px on.
     for (const top of [60, 0, 30, 600, 0]) {
       await scroll(top);
       await expect.poll(async () => [top, (await covered()).cart]).toEqual([top, false]);

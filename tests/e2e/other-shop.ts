@@ -1,6 +1,6 @@
 /**
- * The demo shop with another base: a second storefront before a platform that passes everything on to the first one's service
- * and lays something over the base.
+ * The demo shop with another base: a second storefront whose platform forwards everything to the first one's service,
+ * and overrides parts of the base.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export interface OtherShop {
   readonly close: () => Promise<void>;
 }
 
-/** Serves it on a free port, with `over` laid over the base, and `page` over every page. */
+/** Serves it on a free port, with `over` overriding the base, and `page` every page. */
 export async function serveOtherShop(over: object, page: object = {}): Promise<OtherShop> {
   const service = `http://127.0.0.1:${process.env.E2E_PORT}`;
   const platform = await openPlatform(service, over, page);
@@ -47,7 +47,7 @@ export async function serveOtherShop(over: object, page: object = {}): Promise<O
   };
 }
 
-/** The address that the storefront's log tells, once it listens. */
+/** Reads the address from the storefront's log, after it listens. */
 async function addressOf(log: Readable): Promise<string> {
   for await (const line of createInterface({ input: log })) {
     const { event, url } = JSON.parse(line) as { readonly event: string; readonly url?: string };
@@ -59,7 +59,7 @@ async function addressOf(log: Readable): Promise<string> {
   throw new Error('the shop has ended before it listened');
 }
 
-/** Passes requests on as they are, to the demo shop, and lays something over what it says of itself. */
+/** Forwards requests unchanged to the demo shop, and overrides parts of its responses about itself. */
 async function openPlatform(service: string, over: object, page: object): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {

@@ -1,4 +1,4 @@
-/** A shop with the embedded service in a process of its own: a demo shop, with something laid over its base. */
+/** A demo shop with the embedded service in its own process, with overrides of its base. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
-/** Serves the shop `baan` under another name on a free port, with `over` laid over its base. */
+/** Serves the shop `baan` with another name on a free port, with `over` overriding its base. */
 export async function serveOwnShop(
   over: object,
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {
@@ -38,7 +38,7 @@ export async function serveOwnShop(
   throw new Error('the shop has ended before it listened');
 }
 
-/** A port that nothing listens on, for a shop whose host is known before it is served. */
+/** A free port, for a shop whose host has to be known before the start. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,4 +1,4 @@
-/** From one page of a listing to another: the scroll position (specification, chapter 2; contract, chapter 11 "Platform"). */
+/** Paging in a listing: the scroll position (specification, chapter 2; contract, chapter 11 "Platform"). */
 import type { Page } from '@playwright/test';
 import { expect, laidOut, started, test } from './shop.ts';
 

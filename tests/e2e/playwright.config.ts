@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { runsHere, titlesHere } from '../platform/setups.ts';
 
-/** `npm test` chooses a free port and the browser; by hand (`npx playwright test -c tests/e2e`) these are the defaults. */
+/**
+ * `npm test` chooses a free port and the browser; these are the defaults for a manual run (`npx playwright test -c
+ * tests/e2e`).
+ */
 const port = (process.env.E2E_PORT ??= '4790');
 const chromium =
   process.env.CHROMIUM_PATH ??
@@ -12,15 +15,16 @@ const chromium =
   );
 
 /**
- * A test runs at both widths, unless its title says @desktop or @phone, where alone it means something; @desktop-first or
- * @phone-first, where both would find the same: `npm run test:full` has those at both, and what says @full.
+ * A test runs at both widths by default. With `@desktop` or `@phone` in its title it runs only at that width, because it
+ * has no meaning at the other one. With `@desktop-first` or `@phone-first` it runs at both only in `npm run test:full`,
+ * because both would find the same. That command also runs tests with `@full`.
  */
 const isFull = process.env.E2E_FULL === '1';
 const notOnDesktop = isFull ? /@phone(?!-first)/ : /@phone|@full/;
 const titles = titlesHere(isFull);
 const notOnPhone = isFull ? /@desktop(?!-first)/ : /@desktop|@full/;
 
-// Without hinting glyphs stand where the browser of a phone puts them, whatever the machine's settings.
+// Without hinting, glyphs have the positions of a phone's browser, whatever the machine's settings.
 const quiet = [
   'font-render-hinting=none',
   'disable-quic',
@@ -37,23 +41,23 @@ export default defineConfig({
   ...(titles === undefined ? {} : { grep: titles }),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // No retries: a test that passes only sometimes has found something.
+  // No retries: a flaky test has found a fault.
   retries: 0,
-  // Four would wait for a platform for less, but its storefront then answers later than the calls' time-outs.
+  // Four workers would be faster with a slow platform, but then its storefront responds after the timeouts of calls.
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: '../../test-results',
   snapshotPathTemplate: 'snapshots/{arg}{ext}',
-  // A picture that is not there yet is made by hand: `npx playwright test --update-snapshots`.
+  // Create a missing screenshot by hand: `npx playwright test --update-snapshots`.
   updateSnapshots: 'none',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
-    // What a worker answers no test can stand in for; its own tests allow it.
+    // A service worker's responses can't be mocked by a test; its own tests allow the worker.
     serviceWorkers: 'block',
-    // Costs an eighth of the time, and nobody opens it there.
+    // Saves an eighth of the time; nobody opens traces there.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

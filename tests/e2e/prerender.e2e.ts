@@ -1,4 +1,7 @@
-/** The page behind a hovered link is prepared by the browser (Speculation Rules), and does nothing of its own before it is shown. */
+/**
+ * The browser prerenders the page behind a hovered link (Speculation Rules), and that page has no effect before it is
+ * shown.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,13 +12,16 @@ import { expect, test } from './shop.ts';
 interface Message {
   readonly id?: number;
   readonly result?: Readonly<Record<string, unknown>>;
-  /** Of `Preload.prerenderStatusUpdated`. */
+  /** Event `Preload.prerenderStatusUpdated`. */
   readonly params?: { readonly status?: string; readonly prerenderStatus?: string };
 }
 
 type Send = (method: string, params?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-/** A page that Playwright does not control, which forbids prerendering in its own; a session of the DevTools protocol with it. */
+/**
+ * A page outside of Playwright's control, because Playwright forbids prerendering in its own pages; with a session of
+ * the DevTools protocol.
+ */
 async function openPage(
   port: number,
   url: string,
@@ -43,23 +49,23 @@ async function openPage(
 
 const RULES = '/builds/speculation.json';
 
-/** The address, the scripts and calls that the page has made since it was prepared, and whether its app has started. */
+/** The address, scripts and calls of the page since it was prerendered, and whether its app has started. */
 const FACTS = `(() => {
   const made = performance.getEntriesByType('resource').filter(({ initiatorType }) => !['img', 'link', 'css'].includes(initiatorType));
   return JSON.stringify([location.pathname, made.map(({ name }) => new URL(name).pathname), 'started' in document.documentElement.dataset]);
 })()`;
 
-test('a page is prepared while its link is hovered, and neither starts nor counts before it is shown @desktop', async ({
+test('a page is prerendered while its link is hovered, and neither starts nor counts before it is shown @desktop', async ({
   playwright,
   baseURL,
 }, { project, parallelIndex }) => {
   const port = 9500 + parallelIndex;
   const { launchOptions } = project.use;
-  // The small headless browser shows no prepared page.
+  // The small headless browser does not activate prerendered pages.
   const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
     existsSync(file),
   );
-  // Not by Playwright, which forbids prerendering in the pages that it finds.
+  // Not with Playwright, which forbids prerendering in the pages that it controls.
   const profile = mkdtempSync(join(tmpdir(), 'raan-prerender-'));
   const browser = spawn(
     whole ?? launchOptions?.executablePath ?? playwright.chromium.executablePath(),
@@ -81,7 +87,7 @@ test('a page is prepared while its link is hovered, and neither starts nor count
     };
     await send('Preload.enable');
     await send('Network.enable');
-    // The app, whose start withdraws the rules, does not come.
+    // The app does not load, because its start would remove the rules.
     await send('Network.setBlockedURLs', { urls: ['*/assets/*.js'] });
     await send('Page.navigate', { url: `${baseURL ?? ''}/en` });
     const center = `(() => {
@@ -101,7 +107,7 @@ test('a page is prepared while its link is hovered, and neither starts nor count
     await send('Network.disable');
     for (const type of ['mousePressed', 'mouseReleased'])
       await send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 });
-    // It is the prepared page that is shown.
+    // The shown page is the prerendered one.
     await expect.poll(() => statuses).toContain('Success');
     await expect.poll(() => evaluate(FACTS)).toBe(JSON.stringify(['/en/products', [RULES], false]));
     close();

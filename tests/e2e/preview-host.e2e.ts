@@ -1,4 +1,4 @@
-/** A builder on another origin drives the shop with the package as it is published (`dist/preview-host/`). */
+/** A builder on another origin controls the shop with the published package (`dist/preview-host/`). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
@@ -41,7 +41,7 @@ async function build(page: Page, baseURL: string | undefined, origin?: string) {
   return { count, frame: () => page.frames()[1] as Frame };
 }
 
-test('a page is shown, changed and pointed at, and shown again after a reload of the frame @desktop', async ({
+test('a page is shown, changed and highlighted, and shown again after a reload of the frame @desktop', async ({
   page,
   baseURL,
 }) => {

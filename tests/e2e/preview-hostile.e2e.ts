@@ -1,4 +1,7 @@
-/** Windows that may not drive the preview get nothing, whatever they say (contract, chapter 5 "Who may speak"). */
+/**
+ * Windows without permission to control the preview get nothing, whatever messages they send (contract, chapter 5 "Who
+ * may speak").
+ */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,7 +13,7 @@ import { saidBy, stateOf, watchFrames } from './watched-frame.ts';
 
 declare global {
   interface Window {
-    /** In windows that mean harm. */
+    /** In hostile windows. */
     hostile: { readonly post: typeof post };
   }
 }
@@ -20,7 +23,7 @@ const COUNT = 1000;
 const SEED = 20_261_121;
 const PATH = '/?jit-preview=1';
 
-/** Of the browser itself: `ready` for those who are not there, and pictures of the page that was put another in place of. */
+/** Errors of the browser itself: `ready` for a missing receiver, and pictures of the page that was replaced. */
 const EXPECTED = /does not match the recipient window's origin|preloaded using link preload/;
 
 // A thousand messages, some of them of megabytes.
@@ -28,7 +31,7 @@ test.describe.configure({ timeout: 90_000 });
 
 let server: Server;
 let script: string;
-/** A page of an origin that is not on the shop's list; it says nothing of itself to what it frames under /silent. */
+/** A page of an unlisted origin; under /silent it sends no origin to the frames in it. */
 let stranger: string;
 
 test.beforeAll(async () => {
@@ -52,13 +55,16 @@ test.afterEach(({ complaints }) => {
   complaints.splice(0, complaints.length, ...others);
 });
 
-/** The first origin that the shop lets frame it (src/cli/test/e2e-server.mjs). */
+/** The first origin that may frame the shop (src/cli/test/e2e-server.mjs). */
 async function listedOrigin(page: Page): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
   return /frame-ancestors 'self' (\S+?)(?:[; ]|$)/.exec(policy)?.[1] ?? '';
 }
 
-/** The first wall is gone: any page may frame the shop's and keep hold of it. `isListless`: nor has the shop a list of builders. */
+/**
+ * Removes the first barrier: any page may frame the shop's and keep a reference to it. With `isListless` the shop has
+ * no list of builders either.
+ */
 async function allowAllVisitors(page: Page, isListless = false): Promise<void> {
   await page.context().route('**/*jit-preview*', async (route) => {
     const answer = await route.fetch();
@@ -73,7 +79,7 @@ async function allowAllVisitors(page: Page, isListless = false): Promise<void> {
   });
 }
 
-/** Puts a frame into a window; resolves when it has loaded. */
+/** Adds a frame to a window; resolves after it has loaded. */
 async function addFrame(within: Page | Frame, src: string): Promise<void> {
   await within.evaluate(async (address) => {
     const frame = document.createElement('iframe');
@@ -93,29 +99,29 @@ function frameAt(page: Page, start: string): Frame {
   return found;
 }
 
-/** Where a hostile window finds the shop. */
-const WAYS = {
+/** Returns the shop's window from a hostile window, by the relation of the two. */
+const TARGETS = {
   within: () => window.frames[0],
   beside: () => window.top?.frames[0],
   opened: () => (window.opener as Window | null)?.frames[0],
 } as const;
 
-/** Has a window post all of its messages at the shop's frame; resolves when the frame has heard each. */
-async function attack(from: Page | Frame, way: keyof typeof WAYS, shop: Frame): Promise<void> {
+/** Makes a window post all of its messages to the shop's frame; resolves after the frame has received each. */
+async function attack(from: Page | Frame, target: keyof typeof TARGETS, shop: Frame): Promise<void> {
   const before = await shop.evaluate(() => window.watched.heard);
   await from.evaluate(script);
   const sent = await from.evaluate(
-    `window.hostile = hostile, window.hostile.post((${WAYS[way].toString()})(), ${SEED}, ${COUNT})`,
+    `window.hostile = hostile, window.hostile.post((${TARGETS[target].toString()})(), ${SEED}, ${COUNT})`,
   );
   expect(sent).toBeGreaterThan(COUNT * 0.9);
   await expect
     .poll(() => shop.evaluate(() => window.watched.heard), { timeout: 30_000 })
     .toBeGreaterThanOrEqual(before + Number(sent));
-  // What a message sets off has begun by now; what would be drawn, would be.
+  // By now the effects of a message have begun and are rendered.
   await shop.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** The state of a frame once nothing of it changes any more. */
+/** The state of a frame after all changes have ended. */
 async function settled(shop: Frame): ReturnType<typeof stateOf> {
   let before = await stateOf(shop);
   await expect
@@ -128,13 +134,13 @@ async function settled(shop: Frame): ReturnType<typeof stateOf> {
   return before;
 }
 
-/** The same of a frame that waits for its parent to speak. */
+/** The state of a frame that waits for its parent's messages. */
 async function waiting(shop: Frame): ReturnType<typeof stateOf> {
   await expect.poll(async () => (await saidBy(shop, 'ready')).length).toBeGreaterThan(1);
   return settled(shop);
 }
 
-// Files that are fetched ahead once the page is idle are no effect of the parent's.
+// Files that are prefetched when the page is idle are no effect of the parent.
 test.beforeEach(({ page }) => saveData(page));
 
 test('a page that is not listed cannot frame the shop @desktop', async ({ page, baseURL, complaints }) => {
@@ -170,7 +176,7 @@ for (const [name, path] of [
   });
 }
 
-test('a parent without an origin is told nothing, and has no effect @desktop', async ({ page, baseURL }) => {
+test('a parent without an origin gets no message, and has no effect @desktop', async ({ page, baseURL }) => {
   await allowAllVisitors(page);
   await page.goto(stranger);
   await addFrame(page, 'data:text/html,<!doctype html><body>');
@@ -187,7 +193,7 @@ test('a parent without an origin is told nothing, and has no effect @desktop', a
   expect(await stateOf(shop)).toEqual(before);
 });
 
-/** A builder has framed the shop and put its page there. */
+/** A builder has framed the shop and shown its page there. */
 async function build(page: Page, shopOrigin: string, builder: string): Promise<Frame> {
   await page.goto(builder);
   await addFrame(page, shopOrigin + PATH);
@@ -214,12 +220,12 @@ async function show(page: Page, shopOrigin: string, text: string, rev: number): 
   );
 }
 
-/** The builder's page stands as it stood, the frame has said nothing since, and it still obeys the builder. */
+/** The builder's page is unchanged, the frame has sent nothing since, and it still obeys the builder. */
 async function unharmed(page: Page, shop: Frame, attacked: () => Promise<void>, shopOrigin: string): Promise<void> {
   const before = await settled(shop);
   const said = await saidBy(shop);
   await attacked();
-  // It asks after its builder every five seconds.
+  // It pings its builder every five seconds.
   const since = (await saidBy(shop)).slice(said.length).filter(([, { type }]) => type !== 'ping');
   expect(since).toEqual([]);
   expect(await stateOf(shop)).toEqual(before);
@@ -229,7 +235,7 @@ async function unharmed(page: Page, shop: Frame, attacked: () => Promise<void>, 
 
 for (const [name, isListless, path] of [
   ['on the list', false, ''],
-  // The first speaker is the only one from then on.
+  // From then on only the first sender is accepted.
   ['that no list names and no referrer tells', true, '/silent'],
 ] as const) {
   test(`a frame beside the shop's, of a builder ${name}, has no effect @desktop`, async ({ page, baseURL }) => {
@@ -273,7 +279,7 @@ test('a window that the builder opened has no effect on its frame @desktop', asy
   await unharmed(page, shop, () => attack(popup, 'opened', shop), shopOrigin);
 });
 
-test('a shop in a window of its own hears nobody, not even who opened it @desktop', async ({ page, baseURL }) => {
+test('a shop in its own window ignores all messages, even from its opener @desktop', async ({ page, baseURL }) => {
   await allowAllVisitors(page);
   await page.goto(await listedOrigin(page));
   const opened = page.waitForEvent('popup');

@@ -1,8 +1,10 @@
-/** A builder on another origin frames the shop and speaks plain messages (contract, chapter 5). */
-import { build, type Told } from './framed-shop.ts';
+/** A builder on another origin frames the shop and sends plain messages (contract, chapter 5). */
+import { build, type FrameMessage } from './framed-shop.ts';
 import { expect, test } from './shop.ts';
 
-/** Of the browser itself: pictures of the page that the builder has put another in place of, and `ready` for those who are not there. */
+/**
+ * Errors of the browser itself: pictures of the page that the builder has replaced, and `ready` for a missing receiver.
+ */
 const EXPECTED = /preloaded using link preload|does not match the recipient window's origin/;
 
 test.afterEach(({ complaints }) => {
@@ -33,7 +35,7 @@ test('a video in rich text opens in place on a tap in the preview too @desktop',
 });
 
 test(
-  'a plain builder has its page shown, and hears what is wrong with it @desktop',
+  'a plain builder shows its page, and receives the diagnostics @desktop',
   { tag: ['@spec-1.6', '@spec-2.36', '@spec-7.16a', '@spec-7.16b'] },
   async ({ page, baseURL }) => {
     const on = await build(page, baseURL);
@@ -55,7 +57,7 @@ test(
     });
     const { nodes, diagnostics } = await on.hear('rendered');
     expect(nodes).toBe(2);
-    expect((diagnostics as Told[]).map(({ code, path, nodeId }) => [code, path, nodeId])).toEqual([
+    expect((diagnostics as FrameMessage[]).map(({ code, path, nodeId }) => [code, path, nodeId])).toEqual([
       ['REDIRECT_IGNORED', '/redirectUrl', ''],
       ['INVALID_PROP', '/0/props/level', 'h'],
       ['UNKNOWN_TYPE', '/1', 'n1'],
@@ -68,7 +70,7 @@ test(
 );
 
 test(
-  'zones, theme and language are laid over the shop, and switched without a reload @desktop',
+  'zones, theme and language override those of the shop, and switch without a reload @desktop',
   { tag: ['@spec-6.7'] },
   async ({ page, baseURL }) => {
     const on = await build(page, baseURL, '/?jit-preview=1');
@@ -102,7 +104,7 @@ test(
   },
 );
 
-test('a link in a preview leads to the page of the shop, also over a page of the builder at the same address @desktop', async ({
+test('a link in a preview leads to the page of the shop, also if the builder’s page has the same address @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -125,7 +127,7 @@ test('a link in a preview leads to the page of the shop, also over a page of the
   }
 });
 
-test('a patch changes what it names; what did not change keeps focus, text, scroll and open panels @desktop', async ({
+test('a patch changes only its targets; the rest keeps focus, text, scroll position and open panels @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -182,10 +184,7 @@ test('a patch changes what it names; what did not change keeps focus, text, scro
   });
 });
 
-test('a carousel that turns by itself keeps its slide over updates, and goes on turning @desktop', async ({
-  page,
-  baseURL,
-}) => {
+test('an autoplaying carousel keeps its slide and its autoplay over updates @desktop', async ({ page, baseURL }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const on = await build(page, baseURL, '/?jit-preview=1');
   await on.hear('ready');
@@ -211,7 +210,7 @@ test('a carousel that turns by itself keeps its slide over updates, and goes on 
 });
 
 test(
-  'what is highlighted is opened and outlined; what is selected does not act @desktop',
+  'a highlighted node is opened and outlined; a selected node does not act @desktop',
   { tag: ['@spec-1.6'] },
   async ({ page, baseURL }) => {
     const on = await build(page, baseURL, '/?jit-preview=1');
@@ -267,7 +266,7 @@ test(
   },
 );
 
-test('a preview keeps nothing of the visitor, and its pages are neither kept nor indexed @desktop', async ({
+test('a preview stores nothing of the visitor, and its pages are neither cached nor indexed @desktop', async ({
   page,
   baseURL,
   context,
@@ -286,6 +285,6 @@ test('a preview keeps nothing of the visitor, and its pages are neither kept nor
   await frame.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(frame.getByRole('banner').getByRole('button', { name: /^Cart.*1/ })).toBeVisible();
   expect(await frame.evaluate(() => Object.keys(localStorage).filter((key) => /cart|recent/.test(key)))).toEqual([]);
-  // What was set when the page was asked for, before it was a preview.
+  // Cookies of the page's response, before it was a preview.
   expect((await context.cookies(baseURL)).map(({ name }) => name).filter((name) => name !== 'locale')).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Orders in the tags of the shop: once, with consent, and nothing of the buyer; and views of pages that come back from the checkout. */
+/**
+ * Orders in the tags of the shop: sent once, with consent, and without data of the buyer. Also views of pages after
+ * Back from the checkout.
+ */
 import { existsSync } from 'node:fs';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
@@ -28,7 +31,7 @@ const test = base.extend<object, { readonly shop: string }>({
   ],
 });
 
-/** Stand in for the tags' scripts, and tell the test of what they receive and of the document's address. */
+/** Mocks of the tags' scripts, which report their input and the document's address to the test. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'www.googletagmanager.com/gtag/js': `
     const received = (entry) => window.received('google', JSON.stringify([...entry]), location.href + ' ' + document.referrer);
@@ -69,7 +72,7 @@ async function listen(context: BrowserContext) {
   return { received, asked, seen, purchases };
 }
 
-/** Buys as a guest; answers the address of the receipt. */
+/** Buys as a guest; returns the address of the receipt. */
 async function buy(page: Page, shop: string): Promise<string> {
   const post = (path: string, form: Record<string, string>) =>
     page.request.post(new URL(path, shop).href, { form, headers: { origin: shop }, maxRedirects: 0 });
@@ -88,7 +91,7 @@ async function buy(page: Page, shop: string): Promise<string> {
 }
 
 test(
-  'an order is sent to every tag once, after consent on the receipt, and again by no reload, tab or way back @desktop',
+  'an order is sent to every tag once, after consent on the receipt, and not again after a reload, in a tab or after Back @desktop',
   { tag: ['@field-4.moving.2'] },
   async ({ page, context, shop }) => {
     test.slow();
@@ -131,7 +134,7 @@ test(
     expect([tiktok?.[1], tiktok?.at(-1)]).toEqual(['CompletePayment', { event_id: order }]);
     expect(line).toEqual(['send', 'cv', { type: 'Conversion' }, [LINE]]);
 
-    // Neither the cart's secret nor the buyer is in anything that a tag receives or may read of its document.
+    // Tags neither receive the cart's secret or the buyer, nor can they read them in the document.
     const secret = new URL(receipt).searchParams.get('s') ?? 'none';
     const everything = JSON.stringify([received, asked, [...seen]]);
     expect([everything.includes(secret), /somsri/i.test(everything)]).toEqual([false, false]);
@@ -145,7 +148,7 @@ test(
     await other.waitForLoadState('networkidle');
     expect(purchases()).toHaveLength(4);
 
-    // The next order, with the consent that is there.
+    // The next order, with the existing consent.
     await other.goto(await buy(other, shop));
     await expect.poll(() => purchases().length).toBe(8);
     await other.reload({ waitUntil: 'networkidle' });
@@ -154,7 +157,7 @@ test(
 );
 
 test(
-  'a rejection on the receipt sends nothing, nor does a page of another site that frames the document @desktop',
+  'a rejection on the receipt sends nothing, and neither does a page of another site that frames the document @desktop',
   { tag: ['@field-4.moving.2'] },
   async ({ page, context, shop }) => {
     const { asked, purchases } = await listen(context);
@@ -164,7 +167,7 @@ test(
     await expect(page.locator('iframe')).toBeHidden();
     await page.reload({ waitUntil: 'networkidle' });
     expect([asked, purchases()]).toEqual([[], []]);
-    // The open receipt would count its order as soon as another tab allowed it.
+    // The open receipt would count its order after another tab has consented.
     await page.goto('about:blank');
     const cookie = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url: shop };
     await context.addCookies([cookie]);
@@ -173,7 +176,9 @@ test(
   },
 );
 
-/** Opens a product list with every consent, leaves it, and goes back: the page is marked where the browser had kept it. */
+/**
+ * Opens a product list with every consent, leaves it, and goes back: the page is marked if the browser had cached it.
+ */
 async function leaveAndReturn(context: BrowserContext, shop: string) {
   const { received } = await listen(context);
   const views = () => received.filter(([tag, command]) => tag === 'google' && command[1] === 'page_view').length;
@@ -182,7 +187,7 @@ async function leaveAndReturn(context: BrowserContext, shop: string) {
   await page.goto(`${shop}/en/products`);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
   await expect.poll(views).toBe(1);
-  // A page that holds a lock is not kept.
+  // A page that holds a lock is not cached.
   await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0);
   await page.evaluate(() =>
     addEventListener('pageshow', ({ persisted }) => void (document.documentElement.dataset.restored = `${persisted}`)),
@@ -203,9 +208,9 @@ test(
   'a page that comes back from the back/forward cache is one more view in the tags @desktop',
   { tag: ['@field-4.moving.3'] },
   async ({ playwright, shop }, { project }) => {
-    // It starts a browser of its own.
+    // It starts its own browser.
     test.slow();
-    // A browser without a window has no such cache.
+    // A headless browser has no such cache.
     const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
       existsSync(file),
     );
@@ -215,7 +220,7 @@ test(
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
     try {
-      // The browser keeps no page when memory is short.
+      // The browser caches no page when memory is short.
       let visit = await leaveAndReturn(await browser.newContext(), shop);
       for (let more = 3; more > 0 && !visit.isRestored; more -= 1)
         visit = await leaveAndReturn(await browser.newContext(), shop);

@@ -1,20 +1,21 @@
 /**
- * Somebody who clicks at random, by a seed: after each step the badge is the cart, the cart is the shop's, nothing that was accepted
- * is lost, nothing changes that was not touched, and there is a way on. `npm run test:random -- --minutes 60` goes on for an hour.
+ * A visitor who clicks at random, by a seed. After each step the badge shows the cart, the cart matches the shop's,
+ * nothing accepted is lost, only touched lines change, and there is a next step. `npm run test:random -- --minutes 60`
+ * runs for an hour.
  */
 import type { Page } from '@playwright/test';
 import { seededRandom } from '../faults/http/schedules.ts';
-import { findContradictions, takeStepsOfLeftPages } from '#machines/testing/replay/collect.ts';
+import { findContradictions, drainStepsOfLeftPages } from '#machines/testing/replay/collect.ts';
 import type { LoggedStep } from '#machines/testing/replay/log.ts';
 import { expect, started, test } from './shop.ts';
 
-/** 0 unless the command asks for it: no other run clicks at random. */
+/** 0 unless the command sets it: no other run clicks at random. */
 const MINUTES = Number(process.env.RANDOM_MINUTES ?? '0');
 const SEED = Number(process.env.RANDOM_SEED ?? '1');
 
 test.describe.configure({ timeout: MINUTES * 60_000 + 120_000 });
 
-/** A visitor's page, and what its machines have done. */
+/** A visitor's page, and the log of its machines. */
 interface Visit {
   readonly page: Page;
   readonly machineSteps: LoggedStep[];
@@ -22,18 +23,21 @@ interface Visit {
 
 type Cart = Readonly<Record<string, number>>;
 
-/** What a step may do to the cart, beside nothing. */
+/** Effects that a step may have on the cart, in addition to none. */
 type Change = 'more of one' | 'less of one' | 'one gone';
 
 const ADDS = 'adds';
-/** Where it stands why an addition was not accepted: a notification, a fault, or a dialog that asks for more. */
+/** Elements that explain a refused addition: a notification, a fault, or a dialog that needs more input. */
 const REASONS = '[aria-live] li, [role=alert], [aria-invalid=true], dialog[open]';
 
-/** What a busy machine does: the shop gives pictures up before pages, and one comes later than the browser expects. */
+/**
+ * Effects of a busy machine: the shop drops pictures before pages, and a picture may come later than the browser
+ * expects.
+ */
 const BUSY =
   /^503 \S+\/image\/|status of 503 \(\) \(\S+\/image\/|^warning: The resource \S+ was preloaded .*but not used/;
 
-/** Buttons of the cart's drawer. The last piece of a product goes with it. */
+/** Buttons of the cart's drawer. Removing the last piece of a product removes its line. */
 const IN_DRAWER: readonly (readonly [name: RegExp, changes: readonly Change[]])[] = [
   [/^Increase quantity/, ['more of one']],
   [/^Decrease quantity/, ['less of one', 'one gone']],
@@ -57,23 +61,23 @@ if (MINUTES > 0)
     let [cart] = await settle(on, {}, false, 'the first page');
     let events = 0;
     for (let index = 0; performance.now() < end; index += 1) {
-      const [step, changes] = await takeStep(page, random);
+      const [step, changes] = await runStep(page, random);
       count(step);
       steps.push(`${new URL(page.url()).pathname}: ${step}`);
       await test.step(`${index}: ${step}`, async () => {
-        await expectWayOn(page, steps);
+        await expectNextLink(page, steps);
         const where = steps.slice(-12).join('\n');
         const [next, change] = await settle(on, cart, changes.length > 0, where);
         expect(['nothing', ...changes], where).toContain(change);
         if (changes.length > 0) count(`${step}, ${change}`);
         cart = next;
-        const told = complaints.splice(0);
+        const reported = complaints.splice(0);
         expect(
-          told.filter((each) => !BUSY.test(each)),
+          reported.filter((each) => !BUSY.test(each)),
           where,
         ).toEqual([]);
-        for (const _busy of told) count('a busy machine');
-        const left = takeStepsOfLeftPages(machineSteps);
+        for (const _busy of reported) count('a busy machine');
+        const left = drainStepsOfLeftPages(machineSteps);
         events += left.length;
         expect(await findContradictions(left)).toEqual([]);
       });
@@ -84,8 +88,8 @@ if (MINUTES > 0)
     );
   });
 
-/** One step, by what there is on the page; and what it may change. */
-async function takeStep(page: Page, random: (below: number) => number): Promise<readonly [string, readonly Change[]]> {
+/** One step, chosen from the elements of the page, and its allowed effects. */
+async function runStep(page: Page, random: (below: number) => number): Promise<readonly [string, readonly Change[]]> {
   const kind = random(20);
   if ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape');
   if (kind < 5 && (await click(page, 'main button', /^Add to cart/, random))) return [ADDS, ['more of one']];
@@ -126,7 +130,7 @@ async function openDrawer(page: Page): Promise<boolean> {
     );
 }
 
-/** Clicks one of the elements that are seen and usable; false where there is none, or it is gone by then with its page. */
+/** Clicks one of the visible and usable elements; false if there is none, or if it has disappeared with its page. */
 async function click(page: Page, selector: string, name: RegExp, random: (below: number) => number): Promise<boolean> {
   const all = await page.evaluateHandle(
     ([among, source]) =>
@@ -145,15 +149,15 @@ async function click(page: Page, selector: string, name: RegExp, random: (below:
   const count = await all.evaluate((elements) => elements.length);
   const element = (await all.getProperty(String(random(Math.max(1, count))))).asElement();
   if (element === null) return false;
-  // Another part may lie over it, as a sticky bar does.
+  // Another element may cover it, such as a sticky bar.
   return element.click({ timeout: 3000 }).then(
     () => true,
     () => false,
   );
 }
 
-/** There is a page that is none of the error pages, and a link that leads on. */
-async function expectWayOn(page: Page, steps: readonly string[]): Promise<void> {
+/** Checks that the page is not one of the error pages, and has a link. */
+async function expectNextLink(page: Page, steps: readonly string[]): Promise<void> {
   const where = steps.slice(-6).join('\n');
   await expect(page.getByRole('main'), where).toBeVisible();
   await expect(page.locator('[aria-busy=true]'), where).toHaveCount(0);
@@ -162,15 +166,15 @@ async function expectWayOn(page: Page, steps: readonly string[]): Promise<void> 
 }
 
 /**
- * The cart once all is saved, and how it has changed; `isEdited`: it has, or it stands there why not. What the shop refuses stays in the
- * cart with its reason, until the visitor takes it out.
+ * The cart after all is saved, and its change; `isEdited`: it has changed, or the page explains why not. Lines that the
+ * shop refuses stay in the cart with the reason, until the visitor removes them.
  */
 async function settle(on: Visit, before: Cart, isEdited: boolean, where: string): Promise<readonly [Cart, string]> {
   let now = before;
   let wasRefused = false;
   await expect(async () => {
     if (isRefused(on)) {
-      // A click that takes too long may have taken it out all the same.
+      // A click that runs into its timeout may have removed it all the same.
       wasRefused = true;
       await removeRefused(on.page);
     }
@@ -181,13 +185,13 @@ async function settle(on: Visit, before: Cart, isEdited: boolean, where: string)
   return [now, wasRefused ? 'nothing' : changesOf(before, now)];
 }
 
-/** Whether the shop has refused what was requested last. */
+/** Whether the shop has refused the last request. */
 function isRefused({ machineSteps }: Visit): boolean {
   const { value } = machineSteps.findLast(({ actor }) => actor === 'cart')?.snapshot ?? {};
   return JSON.stringify(value ?? null).includes('"ready":"refused"');
 }
 
-/** Takes out of the cart what the shop has refused: its line says why. */
+/** Removes refused lines from the cart, which show the reason. */
 async function removeRefused(page: Page): Promise<void> {
   if (!(await openDrawer(page))) return;
   const line = page.locator('dialog[open] li:has([aria-invalid=true])').first();
@@ -203,7 +207,7 @@ interface Stored {
   readonly credentials?: Readonly<Record<string, string>> | null;
 }
 
-/** The cart: stored, shown by the badge, and known to the shop alike. Throws while it is not. */
+/** Reads the cart and checks that storage, badge and shop agree. Throws while they differ. */
 async function readCart(page: Page): Promise<Cart> {
   const text = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('raan_cart:'));
@@ -217,7 +221,7 @@ async function readCart(page: Page): Promise<Cart> {
   const badge = page.getByRole('banner').getByRole('button', { name: `Cart ${pieces}`, exact: true });
   expect(await badge.count(), `no badge of ${pieces}`).toBe(1);
   if (credentials === null || credentials === undefined) return cart;
-  // As the page asks: the shop answers no other site.
+  // Requests it from the page, because the shop refuses other sites.
   const answer = await page.evaluate(
     async (query) => (await fetch(`/api/x4/cart/get?${query}`)).text(),
     new URLSearchParams(credentials).toString(),
@@ -227,7 +231,7 @@ async function readCart(page: Page): Promise<Cart> {
   return cart;
 }
 
-/** How two carts differ; anything but one change of one product is told in full. */
+/** Difference of two carts; in full if more than one product has changed. */
 function changesOf(before: Cart, after: Cart): string {
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (uuid) => before[uuid] !== after[uuid],

@@ -1,6 +1,6 @@
 /**
- * A campaign: two people make five pages with three shared sections in three languages in a release, at once; it is merged, checked,
- * reviewed by a link, scheduled, published and rolled back.
+ * A campaign: two users edit five pages with three shared sections in three languages in a release, at the same time.
+ * It is merged, checked, reviewed by a link, scheduled, published and rolled back.
  */
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './shop.ts';
@@ -8,7 +8,7 @@ import { linkSentTo } from './mail.ts';
 
 test.describe.configure({ timeout: 300_000 });
 test.afterEach(({ complaints }) => {
-  // The gate's refusal is what the test asks for.
+  // The test expects this refusal of the gate.
   const isOf = (complaint: string) => complaint === 'uncaught: ' || complaint.includes('/api/builder/release-approve');
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => !isOf(complaint)));
 });
@@ -31,7 +31,7 @@ async function login(page: Page, name: string, baseURL = ''): Promise<void> {
   expect(answer.status()).toBe(303);
 }
 
-/** Saves a page of the release as it was just read. */
+/** Saves a page of the release in the version that was just read. */
 async function save(page: Page, baseURL: string | undefined, release: string, path: string, content: object) {
   const read = await page.request.get(`/api/builder/page?${new URLSearchParams({ path, release })}`);
   const { data } = await read.json();
@@ -45,7 +45,7 @@ async function open(page: Page, release: string, path: string): Promise<void> {
   await expect(page.getByText('Opening the shop…')).toBeHidden({ timeout: 60_000 });
 }
 
-/** Writes the English text of a node in the workbench. */
+/** Edits the English text of a node in the workbench. */
 async function write(page: Page, id: string, words: string): Promise<void> {
   await page.getByRole('tree', { name: 'Structure' }).locator(`[role="treeitem"][title="${id}"]`).click();
   await page
@@ -55,7 +55,7 @@ async function write(page: Page, id: string, words: string): Promise<void> {
     .fill(words);
 }
 
-/** What a shopper without any session sees at a path: status and headings. */
+/** Response for a shopper without a session at a path: status and headings. */
 async function seen(
   browser: Browser,
   baseURL: string | undefined,
@@ -69,7 +69,7 @@ async function seen(
   return [answer?.status() ?? 0, texts];
 }
 
-test('two people make a campaign of five pages and three sections at once; it is reviewed, published and rolled back @desktop @full', async ({
+test('two users edit a campaign of five pages and three sections at once; it is reviewed, published and rolled back @desktop @full', async ({
   page,
   browser,
   baseURL,
@@ -87,7 +87,7 @@ test('two people make a campaign of five pages and three sections at once; it is
   await picture('list');
   await expectAccessible(page);
 
-  // Each writes half of it.
+  // Each edits half of it.
   const people = [page, other] as const;
   for (const [index, path] of SECTIONS.entries())
     await save(people[index % 2] ?? page, baseURL, release, path, {
@@ -104,7 +104,7 @@ test('two people make a campaign of five pages and three sections at once; it is
       ],
     });
 
-  // Both at one page: what each changed is merged, nothing is asked.
+  // Both edit one page: their changes are merged without a question.
   await Promise.all(people.map((person) => open(person, release, '/fair')));
   await write(page, 'title', 'Malee at the fair');
   await expect(page.getByRole('banner').getByText('Draft saved')).toBeVisible();
@@ -127,7 +127,7 @@ test('two people make a campaign of five pages and three sections at once; it is
   await picture('compare');
   await compared.getByRole('button', { name: 'Close' }).click();
 
-  // Reviewed by somebody who has no account.
+  // A reviewer without an account.
   await dialog.getByRole('button', { name: 'Make a link' }).click();
   const link = await dialog.getByLabel('The link; this browser shows it again below.').inputValue();
   const reviewer = await (await browser.newContext()).newPage();
@@ -142,7 +142,7 @@ test('two people make a campaign of five pages and three sections at once; it is
   await picture('review-phone', reviewer);
   expect(await seen(browser, baseURL, '/en/fair')).toEqual([404, expect.anything()]);
 
-  // The shop stops pages with a picture that says nothing to who can't see it, and names where.
+  // The shop blocks pages with a picture without alternative text, and names its position.
   const answer = await page.request.get(`/api/builder/page?${new URLSearchParams({ path: '/fair/faq', release })}`);
   const whole = (await answer.json()).data.page;
   const silent = { type: 'image', id: 'silent', props: { src: '/samples/hero.webp' } };

@@ -1,4 +1,4 @@
-/** How much of the window the page itself has: bars stay small, and cover nothing that one uses. */
+/** The page's share of the window: bars stay small, and cover no control. */
 import { everyConsent } from '#schemas/consent.ts';
 import { decideConsent, expect, test, WORDS } from './shop.ts';
 import { PRODUCTS, productPath } from './cart-shop.ts';
@@ -9,12 +9,12 @@ const ZOOMED = [
   { width: 720, height: 450 },
 ] as const;
 
-/** In the page: the part of the window's height that bars across it take. */
+/** In the page: the share of the window's height that full-width bars cover. */
 function barsPart(): number {
   const heights = Array.from(document.querySelectorAll('body *'), (element) => {
     const { position, visibility, pointerEvents } = getComputedStyle(element);
     const { top, bottom, width } = element.getBoundingClientRect();
-    // The region of the notifications takes no place and no touch while it is empty.
+    // The empty region of notifications uses no space and blocks no touch.
     const isSeen = visibility !== 'hidden' && pointerEvents !== 'none';
     const isBar = /fixed|sticky/.test(position) && isSeen && width > innerWidth / 2;
     const isInside = [...document.querySelectorAll('dialog, [popover]')].some((layer) => layer.contains(element));
@@ -26,7 +26,7 @@ function barsPart(): number {
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
 
-  test(`the header and bars take a quarter of the view at most at 200 %, in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
+  test(`the header and bars cover at most a quarter of the view at 200 %, in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
     page,
   }) => {
     await decideConsent(page.context(), everyConsent('granted'));
@@ -53,7 +53,7 @@ for (const lang of ['th', 'en'] as const) {
       const buy = page.getByRole('main').getByRole('button', { name: words.add }).first();
       const top = page.getByRole('link', { name: lang === 'th' ? 'กลับขึ้นด้านบน' : 'Back to top' });
       await expect(top).toBeVisible();
-      // It stands at the end of the page.
+      // It is at the end of the page.
       await top.scrollIntoViewIfNeeded();
       const [bar, float] = await Promise.all([buy.locator('..').boundingBox(), top.boundingBox()]);
       if (bar === null || float === null) throw new Error('the bar or the button is not there');

@@ -1,4 +1,4 @@
-/** The samples of each component type, alone on a page, and their pictures. */
+/** The samples of each component type, each on its own page, and their screenshots. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -11,7 +11,7 @@ const FAMILIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'];
 /** Every type of the registry. */
 export const types = FAMILIES.flatMap((family) => readdirSync(`registry/${family}`)).toSorted();
 
-/** Looked at before: what of that is shown is shown. */
+/** Products that the visitor has viewed before, for types that show them. */
 const VIEWED = [
   '591db49e-3e71-4fce-96c9-93eb1849756b',
   'a5a1c6af-7455-4249-9f43-3ab1139d4aed',
@@ -27,7 +27,7 @@ const MEMBERS_CALL = '**/api/x4/member/info*';
 export async function openSamples(page: Page, type: string, prefix: string, which = 'all'): Promise<void> {
   await decideConsent(page.context(), everyConsent('denied'));
   await page.addInitScript((uuids) => {
-    // A frame of no origin has no storage.
+    // A frame without an origin has no storage.
     if (window.top !== window) return;
     localStorage.setItem('recently-viewed', JSON.stringify(uuids.map((uuid) => ({ uuid, viewedAt: Date.now() }))));
   }, VIEWED);
@@ -38,15 +38,15 @@ export async function openSamples(page: Page, type: string, prefix: string, whic
   await started(page);
 }
 
-/** The version of the browser that took the pictures; another one draws letters a little differently. */
-const TAKEN_BY = readFileSync(join(import.meta.dirname, 'snapshots/browser.txt'), 'utf8').trim();
+/** The version of the browser that made the screenshots; another version renders letters differently. */
+const PICTURED_BY = readFileSync(join(import.meta.dirname, 'snapshots/browser.txt'), 'utf8').trim();
 
-/** The pixels below repeat what is above: rows of results, cards, comments. */
+/** Pixels below repeat the content above: rows of results, cards, comments. */
 const HIGHEST_PX = 2000;
-/** Room for a shadow below the component. */
+/** Space for a shadow below the component. */
 const MARGIN_PX = 16;
 
-/** What a picture shows, and how far another one may be from it. */
+/** Area of a screenshot, and its tolerance. */
 export interface Frame {
   readonly fullPage: true;
   readonly clip: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
@@ -58,22 +58,25 @@ type Tolerance =
   | { readonly maxDiffPixels: number; readonly threshold: number }
   | { readonly maxDiffPixelRatio: number };
 
-/** What may differ in the browser that took the pictures. */
+/** Tolerance for the browser that made the screenshots. */
 export const STRICT = { maxDiffPixels: 10, threshold: 0.05 };
 
-/** Whether this browser took the pictures. */
+/** Whether this browser made the screenshots. */
 export function isPictureTaker(page: Page): boolean {
-  return page.context().browser()?.version() === TAKEN_BY;
+  return page.context().browser()?.version() === PICTURED_BY;
 }
 
-/** Ten pixels for the browser that took the pictures; two hundredths for another one. */
+/** Ten pixels for the browser that made the screenshots; 2 % for another one. */
 function toleranceOf(page: Page): Tolerance {
   return isPictureTaker(page) ? STRICT : { maxDiffPixelRatio: 0.02 };
 }
 
-/** Waits for all that comes late, stills what another day or another test changes, and returns the frame around the component. */
+/**
+ * Waits for all late content, fixes values that depend on the day or on other tests, and returns the frame around the
+ * component.
+ */
 export async function framePicture(page: Page): Promise<Frame> {
-  // What the app asks for by itself comes without a sign of it, and makes the component higher.
+  // Requests of the app itself have no visible sign, and make the component higher.
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(loadPictures, HIGHEST_PX);
@@ -97,7 +100,10 @@ export async function framePicture(page: Page): Promise<Frame> {
   };
 }
 
-/** In the page: waits for the pictures above a height and for the fonts, each picture in the width that a first visit fetches. */
+/**
+ * In the page: waits for the fonts and for the pictures above a height, each picture in the width that a first visit
+ * fetches.
+ */
 async function loadPictures(highest: number): Promise<void> {
   const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < highest);
   const fileOf = ({ srcset }: HTMLImageElement) => /^\S*?\/image\/\d+(\S+)/.exec(srcset)?.[1] ?? srcset;
@@ -114,13 +120,13 @@ async function loadPictures(highest: number): Promise<void> {
     return innerWidth;
   };
   for (const image of shown.filter(({ srcset }) => srcset !== '')) {
-    const isSmallAgain = shown.some(
+    const isReduced = shown.some(
       (other) => other.clientWidth > 2 * image.clientWidth && fileOf(other) === fileOf(image),
     );
-    // At the next width of the window all of them are looked at once more.
+    // At the next width of the window all of them are checked once more.
     const candidates = (image.dataset.candidates ??= image.srcset).split(', ');
-    const slot = isSmallAgain ? 0 : slotOf(image.sizes);
-    // Of a picture that has come in a large width, for another place or another page, the browser asks for no smaller one.
+    const slot = isReduced ? 0 : slotOf(image.sizes);
+    // After a picture has loaded in a large width, the browser requests no smaller one.
     image.srcset = candidates.find((each) => Number.parseInt(each.split(' ').at(-1) ?? '', 10) >= slot) ?? image.srcset;
   }
   ruler.remove();
@@ -130,8 +136,8 @@ async function loadPictures(highest: number): Promise<void> {
 }
 
 /**
- * In the page: one date for every date, one number of pieces for every stock. Dates of coupons count from the import, and other
- * tests buy and claim meanwhile; countdowns are covered.
+ * In the page: one date for every date, one number of pieces for every stock. Dates of coupons count from the import,
+ * and other tests buy and claim meanwhile; masks cover countdowns.
  */
 function stillTexts(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -148,8 +154,8 @@ function stillTexts(): void {
 }
 
 /**
- * In the page: no letter is drawn in a font of the machine. What the shop's faces do not have (stars, 中文, 한국어) becomes a letter
- * from A to Z. The player's own time is the browser's, and left out.
+ * In the page: no letter uses a font of the machine. Characters outside of the shop's fonts (stars, 中文, 한국어) become a
+ * letter from A to Z. The player's own time is rendered by the browser, and skipped.
  */
 function useOwnFonts(): void {
   // A part of the ranges in src/theme/fonts.css.
@@ -176,7 +182,7 @@ function useOwnFonts(): void {
 
 const EMBED_FONT = readFileSync('src/theme/fonts/plex-thai-400.woff2').toString('base64');
 
-/** A shop's HTML is a document of its own, without the faces of the page: its letters would be drawn in a font of the machine. */
+/** A shop's HTML is a separate document without the fonts of the page: its letters would use a font of the machine. */
 async function useOwnFontInEmbeds(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     if (!frame.url().endsWith(EMBED.path)) continue;
@@ -187,12 +193,12 @@ async function useOwnFontInEmbeds(page: Page): Promise<void> {
   }
 }
 
-/** The picture of a type at the width of the page, below `snapshots`. */
+/** The screenshot of a type at the width of the page, below `snapshots`. */
 export function pictureName(page: Page, type: string): string[] {
   return [(page.viewportSize()?.width ?? 0) < 600 ? 'phone' : 'desktop', `${type}.png`];
 }
 
-/** The component looks as in its picture: it is compared until it does, and twice the same. */
+/** Compares the component with its screenshot until they match, and until two screenshots in a row are the same. */
 export async function expectPicture(page: Page, type: string): Promise<Frame> {
   const frame = await framePicture(page);
   const mask = [page.getByRole('timer')];

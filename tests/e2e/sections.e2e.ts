@@ -1,4 +1,7 @@
-/** Shared sections in the workbench: made of a node, used on two pages with own values, edited once, seen by shoppers. */
+/**
+ * Shared sections in the workbench: made of a node, used on two pages with different values, edited once, seen by
+ * shoppers.
+ */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './shop.ts';
 import { linkSentTo } from './mail.ts';
@@ -16,7 +19,7 @@ async function login(page: Page, baseURL = ''): Promise<void> {
   expect(answer.status()).toBe(303);
 }
 
-/** Saves a page's draft, or does what else the call says with it. */
+/** Saves a page's draft, or does another action of the call with it. */
 async function write(page: Page, baseURL: string | undefined, call: string, body: object): Promise<void> {
   const answer = await page.request.post(`/api/builder/${call}`, { headers: { origin: baseURL ?? '' }, data: body });
   expect(answer.status()).toBe(200);
@@ -27,7 +30,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByText('Opening the shop…')).toBeHidden({ timeout: 60_000 });
 }
 
-test('a section is made of a node, used on two pages with own values, edited once and detached @desktop', async ({
+test('a section is made of a node, used on two pages with different values, edited once and detached @desktop', async ({
   page,
   baseURL,
 }) => {
@@ -62,14 +65,14 @@ test('a section is made of a node, used on two pages with own values, edited onc
   await expect(frame.getByRole('heading', { name: 'Tea of the week' })).toBeAttached();
   await expect(page.getByRole('banner').getByText('Draft saved')).toBeVisible();
 
-  // Another page, by the palette, with words of its own.
+  // Another page, by the palette, with its own texts.
   await write(page, baseURL, 'draft', { path: '/second', base: 0, page: { pageComponent: [] } });
   await open(page, '/second');
   await page.getByRole('tab', { name: 'Add' }).click();
   await page.locator('button[data-type="section:offer"]').click();
   await page.getByRole('group', { name: /^Text/ }).getByRole('textbox').first().fill('Coffee of the week');
   await expect(frame.getByRole('heading', { name: 'Coffee of the week' })).toBeAttached();
-  // What stands in a section is the section to a click.
+  // A click on a node in a section selects the section.
   await page.getByRole('combobox', { name: 'Zoom' }).selectOption('1');
   await page.getByRole('tab', { name: 'Structure' }).click();
   await page.keyboard.press('Escape');
@@ -105,7 +108,7 @@ test('a section is made of a node, used on two pages with own values, edited onc
   const manifest = await (await page.request.get('/registry.json')).json();
   expect(manifest.types.at(-1)).toMatchObject({ type: 'section:offer', v: 2, title: 'Offer', category: 'sections' });
 
-  // A section that is used cannot be deleted; detached, the page keeps what it showed.
+  // A used section cannot be deleted; after detaching, the page keeps its content.
   await page.goto('/en/builder');
   await expect(page.getByRole('button', { name: 'Delete the section Offer' })).toBeDisabled();
   await expectAccessible(page);

@@ -1,4 +1,7 @@
-/** What shop CSS changes in Chromium: nothing outside the zones, nothing of the dialogs inside them. `SHOP_CSS_SHEETS=2000 SHOP_CSS_SEED=1`. */
+/**
+ * Effects of shop CSS in Chromium: none outside of the zones, none on dialogs inside them. `SHOP_CSS_SHEETS=2000
+ * SHOP_CSS_SEED=1`.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import * as fc from 'fast-check';
@@ -29,8 +32,9 @@ async function openPage(page: Page): Promise<void> {
 }
 
 /**
- * What the css, as the shop's, changes of the computed styles of elements that shop CSS may not touch, and of what stands
- * before and after them; sizes follow the zones' and are left out. The page itself keeps what it was before, which is large.
+ * Changes that CSS of the shop makes to the computed styles of elements outside of its reach, including their
+ * `::before` and `::after`. Sizes follow the zones', so they are skipped. The page itself stores the styles before,
+ * because they are large.
  */
 function changesWith(page: Page, css: string): Promise<readonly string[]> {
   return page.evaluate((text) => {
@@ -40,7 +44,7 @@ function changesWith(page: Page, css: string): Promise<readonly string[]> {
       kept.flatMap((element) =>
         ['', '::before', '::after'].map((pseudo) => {
           const style = getComputedStyle(element, pseudo);
-          // There is none without content, so that is all that has to be read of one.
+          // It does not exist without content, so only its content is read.
           const names = pseudo === '' ? [...style, '--color-text', '--x', '--space-m'] : ['content', 'display'];
           const all = names.filter((name) => !isSize.test(name) || name === 'font-size');
           return {
@@ -57,7 +61,8 @@ function changesWith(page: Page, css: string): Promise<readonly string[]> {
     const changes = readStyles().flatMap(({ name, values }, index) => {
       const before = shared.unchanged?.[index]?.values;
       const changed = [...values].filter(
-        // A custom property without a value is one that is not set, and what these rules keep for the dialogs is theirs alone.
+        // A custom property without a value counts as not set, and values that these rules reserve for the dialogs are
+        // their own.
         ([property, value]) =>
           !property.startsWith('--outside-') &&
           (before?.get(property) ?? '') !== value &&
@@ -86,12 +91,12 @@ test('shop CSS changes nothing outside the zones and nothing of dialogs within t
 const EVERYTHING =
   'color:rgb(1, 2, 3);font:italic 900 40px/3 serif;visibility:hidden;cursor:wait;text-align:right;letter-spacing:9px;text-transform:uppercase;direction:rtl;pointer-events:none;--color-text:rgb(9, 9, 9);--x:1;opacity:.5;white-space:pre;text-shadow:0 0 9px red';
 
-test('notices what is changed before an element outside the zones @desktop', async ({ page }) => {
+test('detects changes before an element outside the zones @desktop', async ({ page }) => {
   await openPage(page);
   expect(await changesWith(page, '#outside p::before{content:"x"}')).toEqual([expect.stringMatching(/^P::before: /)]);
 });
 
-test('keeps dialogs and what is outside from rules for everything that set all that is inherited @desktop', async ({
+test('protects dialogs and elements outside from universal rules that set all inherited properties @desktop', async ({
   page,
 }) => {
   await openPage(page);
@@ -115,7 +120,7 @@ test('keeps dialogs and what is outside from rules for everything that set all t
   expect(changed.filter(([, changes]) => changes.length > 0)).toEqual([]);
 });
 
-/** CSS of a shop, and the computed value that it gives to a property of an element. */
+/** CSS of a shop, and the computed value of a property that it sets. */
 const EFFECTS = [
   ['h1{color:rgb(1, 2, 3)}', 'h1', 'color', 'rgb(1, 2, 3)'],
   ['html{color:rgb(1, 2, 3)}', '[data-zone=footer]', 'color', 'rgb(1, 2, 3)'],

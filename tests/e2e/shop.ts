@@ -1,4 +1,4 @@
-/** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
+/** Shared by the end-to-end tests: a page that fails the test on any complaint, texts in two languages, axe. */
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Consents, writeConsentCookie } from '#schemas/consent.ts';
 import { overflow, violations } from '../../packages/raan/conformance/browser-checks.ts';
@@ -37,30 +37,36 @@ export const WORDS = {
   },
 } as const;
 
-/** Where a test comes in many languages: Thai on a phone, the others on a desktop, so that all languages and both widths are tried. */
+/**
+ * Width of a test with many languages: Thai on a phone, the others on a desktop, so that all languages and both widths
+ * are tested.
+ */
 export function widthOf(lang: string): string {
   return (lang === 'th' ? WORDS.th : WORDS.en).width;
 }
 
 /**
- * Tag of a test that comes in Thai and English where neither the language nor the width is what it proves: `npm test` runs it in
- * `language`, at that language's width, and `npm run test:full` in both languages at both widths.
+ * Tag of a test in Thai and English that proves neither the language nor the width. `npm test` runs it in `language`,
+ * at that language's width; `npm run test:full` runs it in both languages at both widths.
  */
 export function onlyIn(language: E2eLang, lang: E2eLang): string {
   return lang === language ? widthOf(lang) : '@full';
 }
 
-/** Has the pages opened from now on fetch nothing ahead, as for a visitor who saves data. */
+/** Disables prefetching in the pages opened from now on, like a visitor who saves data. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
 }
 
-/** What the test's own means have to say. */
+/** Complaints caused by the test's own tools. */
 const OF_THE_TEST = /^Service Worker registration blocked by Playwright/;
 
-/** What the bad network between storefront and platform does to calls; the browser tells of it whatever the page makes of it. */
+/**
+ * Effects of the bad network between storefront and platform on calls; the browser reports them even if the page
+ * handles them.
+ */
 const OF_THE_NETWORK =
   /net::ERR_(?:CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE)|\bstatus of 50[234]\b/;
 
@@ -85,9 +91,9 @@ function watch(page: Page, complaints: string[]): void {
 }
 
 interface Fixtures {
-  /** What the browser complained of; a test that expects a complaint empties it. */
+  /** Complaints of the browser; a test that expects a complaint empties the list. */
   readonly complaints: string[];
-  /** Whether the page may be offered in the browser's language: only where a test is about that. */
+  /** Whether the page offers the browser's language: only for tests of this offer. */
   readonly offersLanguage: boolean;
   readonly settled: undefined;
 }
@@ -112,16 +118,19 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-/** In the page: this visitor wants the language of whatever page is shown. */
+/** In the page: this visitor prefers the language of the current page. */
 function choosePageLanguage(): void {
   const [, lang = 'th'] = /^\/(en|cn|kr|jp)(?:\/|$)/.exec(location.pathname) ?? [];
-  // A frame of no origin has no cookies, nor has an empty page, where Back from the first one leads.
+  // A frame without an origin has no cookies, and neither has an empty page, to which Back from the first page leads.
   if (window.top === window && location.protocol !== 'about:') document.cookie = `locale=${lang}; path=/`;
 }
 
 export { expect };
 
-/** Makes the visitor of a browser one who has decided about cookies, so that nothing asks. `url`: of another shop than the tests' own. */
+/**
+ * Sets the visitor's decision about cookies, so that no question appears. `url`: address of another shop than the
+ * tests' own.
+ */
 export async function decideConsent(
   context: BrowserContext,
   consents: Consents,
@@ -130,15 +139,15 @@ export async function decideConsent(
   await context.addCookies([{ name: 'cookie_consent', value: writeConsentCookie(consents), url: new URL(url).origin }]);
 }
 
-/** Begins to use the page, and waits until the app has taken it over. */
+/** Triggers the start of the app, and waits until it has hydrated the page. */
 export async function started(page: Page): Promise<void> {
-  // From wherever it rests one of the two is a move.
+  // At least one of the two moves the pointer, wherever it is.
   await page.mouse.move(2, 1);
   await page.mouse.move(1, 1);
   await expect(page.locator('html[data-started]')).toBeAttached();
 }
 
-/** Waits until every part of the started page has its own height: until then the browser moves the position to keep what is seen. */
+/** Waits until every part of the started page has its own height: before that, scroll anchoring moves the position. */
 export async function laidOut(page: Page): Promise<void> {
   const late = () =>
     page.evaluate(
@@ -151,19 +160,19 @@ export async function laidOut(page: Page): Promise<void> {
 }
 
 const FRAME = ['[data-zone=header]', '[data-zone=footer]'];
-/** Fails on any violation of WCAG 2.2 AA that axe can see. */
+/** Fails on any violation of WCAG 2.2 AA that axe can find. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
 
-/** Fails where the page scrolls horizontally. */
+/** Fails if the page scrolls horizontally. */
 export async function expectFits(page: Page): Promise<void> {
   expect(await overflow(page)).toEqual([]);
 }
 
 /**
- * Opens pages of one language one after the other, starts the app on each, and lists what axe finds there and what does not fit, by
- * path. Header and footer, which are the same on all of them, are looked at on the first.
+ * Opens pages of one language one after the other, starts the app on each, and lists violations of axe and horizontal
+ * overflow, by path. Header and footer, which are the same on all of them, are checked on the first page only.
  */
 export async function faultsOf(page: Page, paths: readonly string[]): Promise<readonly string[]> {
   const faults: string[] = [];
@@ -176,7 +185,7 @@ export async function faultsOf(page: Page, paths: readonly string[]): Promise<re
   return faults;
 }
 
-/** The button "Cart" with its count of pieces. */
+/** The button "Cart" with its number of pieces. */
 export function cartButton(page: Page, lang: E2eLang, count: number) {
   return page.getByRole('banner').getByRole('button', { name: new RegExp(`^${WORDS[lang].cart}.*${count}`) });
 }

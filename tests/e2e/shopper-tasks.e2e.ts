@@ -1,4 +1,7 @@
-/** Ten tasks as a new shopper does them on a phone, in Thai and in English, by what can be seen alone: taps and seconds (docs/journey.md). */
+/**
+ * Ten tasks of a new shopper on a phone, in Thai and in English, using only visible elements: taps and seconds
+ * (docs/journey.md).
+ */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ARRANGEMENT } from '../platform/bad-proxy.ts';
@@ -12,7 +15,7 @@ import { TEXTS } from '../../src/store/accounts/pages/texts.ts';
 test.describe.configure({ timeout: 240_000 });
 test.use({ actionTimeout: 15_000 });
 
-/** Taps that a task takes at most; a key that sends what was typed is one. */
+/** Limit of taps for a task; a key that submits counts as one. */
 const MOST_TAPS = {
   'a gift under ฿300': 4,
   'use a coupon': 6,
@@ -43,7 +46,7 @@ function messagesOf(lang: 'th' | 'en'): (id: string) => string {
   };
 }
 
-/** Somebody with an account, a membership, an address and an order that was paid. */
+/** A shopper with an account, a membership, an address and a paid order. */
 async function becomeCustomer(page: Page, baseURL: string): Promise<void> {
   const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
   const sent = { headers: { origin: baseURL, [ARRANGEMENT]: '1' }, maxRedirects: 0 };

@@ -1,9 +1,9 @@
-/** What the platform can't give, a page does without. */
+/** A page works without data that the platform can't provide. */
 import { expect, started, test } from './shop.ts';
 
 const LOOKED_AT = '/en/product/palmyra-sugar/12736377-7c41-454f-88dc-d8addd260b01';
 
-test("what can't be had is passed over in silence, and the page goes on @desktop", async ({ page, complaints }) => {
+test('missing data shows no error, and the page works @desktop', async ({ page, complaints }) => {
   await page.goto(LOOKED_AT);
   await started(page);
   await page.route('**/api/products/batch*', (route) => route.fulfill({ status: 503, body: '' }));

@@ -1,10 +1,10 @@
-/** The start on intent: what a page loads before it is used, and that nothing is lost that is done before the app is there. */
+/** The start on intent: requests of a page before it is used, and early input that must not be lost. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { cartButton, decideConsent, expect, expectAccessible, saveData, started, test } from './shop.ts';
 
-/** Scripts a page has fetched, in order. */
+/** Scripts that a page has fetched, in order. */
 function scriptsOf(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -15,11 +15,11 @@ function scriptsOf(page: Page): string[] {
 
 const PRODUCT = /\/product\//;
 
-/** A page on which the first product of the list can be put into the cart. */
+/** A page whose first product has no variants. */
 const LIST = '/en/products';
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
 
-test('before it is used a page fetches no script at all @phone-first', async ({ page }) => {
+test('an unused page fetches no script at all @phone-first', async ({ page }) => {
   await saveData(page);
   await page.goto(LIST);
   const product = await page.locator('main a[href*="/product/"]').first().getAttribute('href');
@@ -31,7 +31,7 @@ test('before it is used a page fetches no script at all @phone-first', async ({ 
   }
 });
 
-test('the files of app and cart are fetched, and not run, once the page is idle @phone-first', async ({ page }) => {
+test('the files of app and cart are fetched, but not run, after the page is idle @phone-first', async ({ page }) => {
   const scripts = scriptsOf(page);
   await page.goto(LIST, { waitUntil: 'load' });
   await expect.poll(() => scripts.filter((path) => /\/(?:entry-browser|processes|panel)-/.test(path)).length).toBe(3);
@@ -43,7 +43,11 @@ test('the files of app and cart are fetched, and not run, once the page is idle 
   expect(scripts.slice(fetched).filter((path) => scripts.slice(0, fetched).includes(path))).toEqual([]);
 });
 
-test('once the page is idle the cart opens without the network @phone-first', async ({ page, context, complaints }) => {
+test('after the page is idle the cart opens without the network @phone-first', async ({
+  page,
+  context,
+  complaints,
+}) => {
   const files: string[] = [];
   page.on('requestfinished', (request) => {
     if (/\/panel-[^/]+\.js$/.test(request.url())) files.push(request.url());
@@ -56,7 +60,7 @@ test('once the page is idle the cart opens without the network @phone-first', as
   await cartButton(page, 'en', 0).click();
   const drawer = page.getByRole('dialog', { name: 'Cart' });
   await expect(drawer).toBeVisible();
-  // The app draws the cart in the place of what the server wrote.
+  // The app renders the cart in place of the server's HTML.
   await expect(drawer.locator('[data-cart-body] > [hidden]')).not.toBeAttached();
   await expect(drawer.getByText('Your cart is empty')).toBeVisible();
   await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(page.viewportSize()?.height);
@@ -64,7 +68,7 @@ test('once the page is idle the cart opens without the network @phone-first', as
   await context.setOffline(false);
 });
 
-test('the cart opens with the tap, before the app has come, and closes so @phone-first', async ({ page }) => {
+test('the cart opens on the tap, before the app has loaded, and closes too @phone-first', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, async () => {});
   await page.goto(LIST, { waitUntil: 'load' });
   await cartButton(page, 'en', 0).click();
@@ -80,7 +84,7 @@ test('the cart opens with the tap, before the app has come, and closes so @phone
   await expect(drawer).toBeHidden();
 });
 
-test('what runs at the start is compiled when it arrives, and not when it is called @desktop', async ({ page }) => {
+test('code of the start is compiled on arrival, and not when it is called @desktop', async ({ page }) => {
   const files: string[] = [];
   page.on('response', (response) => {
     if (/\/(?:app|panel)-[^/]+\.js$/.test(response.url())) files.push(response.url());
@@ -96,7 +100,7 @@ test('what runs at the start is compiled when it arrives, and not when it is cal
   }
 });
 
-/** Pages that most visits begin with. */
+/** Entry pages of most visits. */
 const ENTRIES = [
   '/',
   '/category/pantry/1',
@@ -106,7 +110,7 @@ const ENTRIES = [
 /** kB of Brotli, the document's own script included. */
 const MOST_AFTER_A_TOUCH = 117.5;
 
-test(`a touch brings the app, in no more than ${MOST_AFTER_A_TOUCH} kB of script @phone`, async ({ page }) => {
+test(`a touch loads the app, in no more than ${MOST_AFTER_A_TOUCH} kB of script @phone`, async ({ page }) => {
   await decideConsent(page.context(), everyConsent('denied'));
   await saveData(page);
   const sizes: [path: string, bytes: number][] = [];
@@ -115,7 +119,7 @@ test(`a touch brings the app, in no more than ${MOST_AFTER_A_TOUCH} kB of script
     const inline = await page.evaluate(() =>
       [...document.scripts].map(({ src, type, text }) => (src || type.includes('json') ? '' : text)).join('\n'),
     );
-    // What comes when nobody does anything is part of it.
+    // Requests of the idle page count too.
     const last = page.waitForResponse(/\/assets\/after-start-.*\.js$/);
     await started(page);
     await (await last).finished();
@@ -132,9 +136,7 @@ test(`a touch brings the app, in no more than ${MOST_AFTER_A_TOUCH} kB of script
   expect(sizes.filter(([, bytes]) => bytes <= 60_000 || bytes > MOST_AFTER_A_TOUCH * 1000)).toEqual([]);
 });
 
-test('a link that the pointer rests on is fetched ahead, and shown without being asked for again @desktop', async ({
-  page,
-}) => {
+test('a hovered link is prefetched, and shown without another request @desktop', async ({ page }) => {
   const payloads: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -152,10 +154,10 @@ test('a link that the pointer rests on is fetched ahead, and shown without being
   expect(payloads.filter((path) => path.includes('/product/'))).toHaveLength(1);
 });
 
-test('a link before the start is the browser’s, and a scroll starts the app @phone-first', async ({ page }) => {
+test('the browser handles a link before the start, and a scroll starts the app @phone-first', async ({ page }) => {
   await page.goto(LIST);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
-  // By script alone, so that nothing has begun before.
+  // By script only, so that nothing has started before.
   await page
     .locator('main a[href*="/product/"]')
     .first()
@@ -180,9 +182,7 @@ test('a stored cart is counted before the start, and after it @phone-first', asy
   await expect(cartButton(page, 'en', 1)).toBeVisible();
 });
 
-test('what is clicked while the app is on its way shows that at once, and is done once @phone-first', async ({
-  page,
-}) => {
+test('a click while the app loads shows a busy state at once, and acts once @phone-first', async ({ page }) => {
   let arrive = (): void => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -203,7 +203,7 @@ test('what is clicked while the app is on its way shows that at once, and is don
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 });
 
-test('an app that can’t be fetched at first is fetched again @phone-first', async ({ page, complaints }) => {
+test('an app whose first request fails is fetched again @phone-first', async ({ page, complaints }) => {
   let failures = 2;
   await page.route(/\/assets\/entry-browser.*\.js$/, async (route) => {
     failures -= 1;
@@ -215,7 +215,7 @@ test('an app that can’t be fetched at first is fetched again @phone-first', as
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('a page whose app is gone for good is loaded again, once, and does there what was asked @phone-first', async ({
+test('a page whose app is missing reloads once, and replays the click there @phone-first', async ({
   page,
   complaints,
 }) => {
@@ -232,21 +232,21 @@ test('a page whose app is gone for good is loaded again, once, and does there wh
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('a cart whose app never comes leads to the page that needs none @phone-first', async ({ page, complaints }) => {
+test('a cart without its app leads to the page without scripts @phone-first', async ({ page, complaints }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto('/en/cart');
-  const way = page.locator('main a[href="/pay/cart?lang=en"]');
-  await expect(way).toBeHidden();
-  // Twelve seconds later, by the style's own clock.
-  await way.locator('..').evaluate((word) => {
+  const link = page.locator('main a[href="/pay/cart?lang=en"]');
+  await expect(link).toBeHidden();
+  // Twelve seconds later, by the clock of the CSS animation.
+  await link.locator('..').evaluate((word) => {
     for (const animation of word.getAnimations()) animation.finish();
   });
-  await expect(way).toBeVisible();
+  await expect(link).toBeVisible();
   await expectAccessible(page);
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('what is typed, ticked and chosen before the start is still there, and is sent @phone-first', async ({ page }) => {
+test('input before the start is kept, and is sent @phone-first', async ({ page }) => {
   await page.goto('/en/contact');
   const form = page.locator('main form[action^="/api/forms/"]').first();
   const fill = async () => {

@@ -1,15 +1,15 @@
-/** Static parts: the browser leaves them as the server rendered them, without code or data for them, and they are never lost. */
+/** Static parts: the browser keeps the server's HTML, without code or data for them, and never loses them. */
 import type { Page } from '@playwright/test';
 import { expect, started, test } from './shop.ts';
 
 declare global {
   interface Window {
-    /** In the page: elements that have to stay the very same. */
+    /** In the page: elements that have to keep their identity. */
     keptElements?: readonly Element[];
   }
 }
 
-/** What the document hands to the browser: types of its nodes, those that stand for static parts apart. */
+/** Types of the nodes in the data that the document hands to the browser; placeholders of static parts are separate. */
 async function planOf(page: Page): Promise<{ readonly hydrated: readonly string[]; readonly markers: number }> {
   const text = await page.locator('#boot').textContent();
   const { outcome, base } = JSON.parse(text ?? '') as Record<string, Record<string, never>>;
@@ -28,8 +28,9 @@ function typesIn(value: unknown): readonly string[] {
 }
 
 /**
- * Keeps hold of the elements below some, before the start. Leaves out what the app renders again by itself: the count of the cart,
- * what stands for a visitor who is not known yet, and the terms of a coupon, of which a clock takes the place within their last day.
+ * Stores references to the elements below some elements, before the start. Skips content that the app renders again: the
+ * count of the cart, and the placeholder of an unknown visitor. A countdown replaces the terms of a coupon on their last
+ * day.
  */
 async function keepElements(page: Page, below = '[data-zone]'): Promise<void> {
   await page.evaluate((selector) => {
@@ -39,7 +40,7 @@ async function keepElements(page: Page, below = '[data-zone]'): Promise<void> {
   }, below);
 }
 
-/** Of the elements that React has never touched: how many are where they were, and the beginnings of those that are gone. */
+/** Elements that React has never touched: how many are still there, and the beginnings of the missing ones. */
 async function untouched(page: Page): Promise<{ readonly kept: number; readonly gone: readonly string[] }> {
   return page.evaluate(() => {
     const isOurs = (element: Element) => !Object.keys(element).some((key) => key.startsWith('__reactFiber'));
@@ -52,7 +53,7 @@ async function untouched(page: Page): Promise<{ readonly kept: number; readonly 
   });
 }
 
-/** The texts of static parts, each whole. After the start. */
+/** The texts of static parts, each in full. After the start. */
 async function staticTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const isOurs = (element: Element) => !Object.keys(element).some((key) => key.startsWith('__reactFiber'));
@@ -63,7 +64,7 @@ async function staticTexts(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Those of the texts that the page does not show. */
+/** Texts that the page does not show. */
 async function missing(page: Page, texts: readonly string[]): Promise<readonly string[]> {
   const zones = await page.locator('[data-zone]').allTextContents();
   const all = zones.join('\n');
@@ -86,7 +87,7 @@ const PAGES = [
   '/',
 ];
 
-test('the start leaves the elements of static parts where they are @phone-first', async ({ page, complaints }) => {
+test('the start keeps the elements of static parts @phone-first', async ({ page, complaints }) => {
   for (const path of PAGES) {
     await page.goto(path);
     await keepElements(page);
@@ -98,7 +99,7 @@ test('the start leaves the elements of static parts where they are @phone-first'
   }
 });
 
-test('code of static types is not fetched, not even by the start @phone-first', async ({ page }) => {
+test('code of static types is never fetched, not even by the start @phone-first', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -113,7 +114,7 @@ test('code of static types is not fetched, not even by the start @phone-first', 
     expect(scripts.filter((script) => script.includes(`/${type}-`))).toEqual([]);
 });
 
-test('the next page has all its parts, and so has the first one on the way back @phone-first', async ({ page }) => {
+test('the next page has all its parts, and so has the first one after Back @phone-first', async ({ page }) => {
   await page.goto('/en/category/pantry/1');
   await started(page);
   const category = await staticTexts(page);
@@ -132,7 +133,9 @@ test('the next page has all its parts, and so has the first one on the way back 
   await expect(page.locator('html[data-same-document]')).toBeAttached();
 });
 
-test('what a static part of a zone says of the page is right on the next page @phone-first', async ({ page }) => {
+test('content that a static part of a zone shows about the page is right on the next page @phone-first', async ({
+  page,
+}) => {
   await page.goto(HOME);
   await started(page);
   await page.locator('main a[href="/en/category/pantry/1"]').first().click();
@@ -170,12 +173,12 @@ test('static parts within accordion, carousel and columns stay @phone-first', as
   }
 });
 
-test('a part that the browser had to make itself is had in full @phone-first', async ({ page, complaints }) => {
+test('a part that the browser had to render itself is loaded in full @phone-first', async ({ page, complaints }) => {
   await page.goto('/en/about');
   await started(page);
   const texts = await staticTexts(page);
   await page.goto('/en/about');
-  // As if an extension had changed the page: what React finds there is not what it looks for.
+  // Simulates an extension that has changed the page: React finds other elements than it expects.
   await page.evaluate(() => {
     const zone = document.querySelector('[data-zone=page]');
     zone?.firstElementChild?.replaceWith(document.createElement('section'));

@@ -1,4 +1,4 @@
-/** Nothing moves when the app takes a page over: a button would no longer be where the press on it began. */
+/** No layout shift when the app starts: a button would move away from a press that has begun. */
 import type { JSHandle, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { decideConsent, expect, started, test, widthOf } from './shop.ts';
@@ -14,7 +14,7 @@ const PATHS = [
 ];
 const PAGES = { th: PATHS, en: ['/en', '/en/coupons'] };
 
-/** The height (px) of everything in the page and its footer, all of it laid out. */
+/** The height (px) of everything in the page and its footer, after layout of all sections. */
 function heightsOf(page: Page): Promise<Heights> {
   return page.evaluateHandle(() => {
     const all = [...document.querySelectorAll('main, main *, footer *')];
@@ -23,7 +23,10 @@ function heightsOf(page: Page): Promise<Heights> {
 }
 type Heights = JSHandle<ReadonlyMap<Element, number>>;
 
-/** What is more than a pixel taller or shorter than before, deepest first: class, heights before and now, text. */
+/**
+ * Elements that are more than a pixel taller or shorter than before, deepest first: class, heights before and now,
+ * text.
+ */
 function changesSince(page: Page, heights: Heights) {
   return page.evaluate((then) => {
     return [...then].toReversed().flatMap(([element, before]) => {
@@ -37,7 +40,7 @@ function changesSince(page: Page, heights: Heights) {
 for (const lang of ['th', 'en'] as const)
   test(`nothing moves when the app starts on ${PAGES[lang].join(', ')} ${widthOf(lang)}`, async ({ page }) => {
     await decideConsent(page.context(), everyConsent('denied'));
-    // Guessed heights of what is laid out later are another matter (src/event-replay/later-sections.ts).
+    // Estimated heights of sections with deferred layout are tested elsewhere (src/event-replay/later-sections.ts).
     await page.addInitScript(() => Object.defineProperty(CSS, 'supports', { value: () => false }));
     const moved: object[] = [];
     for (const path of PAGES[lang]) {

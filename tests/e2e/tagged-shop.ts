@@ -1,4 +1,4 @@
-/** The demo shop with tags. The tags' own hosts are answered by the test. */
+/** The demo shop with tags. The test mocks the tags' own hosts. */
 import { test as base } from './machine-logs.ts';
 import { serveOtherShop } from './other-shop.ts';
 

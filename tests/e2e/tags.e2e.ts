@@ -1,4 +1,6 @@
-/** Tag Manager, TikTok and LINE, their scripts stood in for: what each receives, in its own form, and from when until when. */
+/**
+ * Tag Manager, TikTok and LINE with mocked scripts: the input of each, in its own format, from consent to withdrawal.
+ */
 import { expect, type Page } from '@playwright/test';
 import { PRODUCTS, productPath } from './cart-shop.ts';
 import { test as base } from './machine-logs.ts';
@@ -18,7 +20,7 @@ const test = base.extend<object, { readonly shop: string }>({
   ],
 });
 
-/** What the scripts do once they are there: take over what waits, and tell the test of that and of all that follows. */
+/** Behaviour of the loaded scripts: they process the queue, and report it and all later calls to the test. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'www.googletagmanager.com/gtm.js': `
     const list = window.dataLayer, received = (entry) => window.received('gtm', JSON.stringify('length' in entry ? [...entry] : entry));
@@ -34,7 +36,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
     window._lt = received;`,
 };
 
-/** Records what each script receives, and which scripts are requested. */
+/** Records the input of each script, and the requested scripts. */
 async function listen(page: Page) {
   const received: Record<string, unknown[]> = { gtm: [], tiktok: [], line: [] };
   const asked: string[] = [];
@@ -47,7 +49,7 @@ async function listen(page: Page) {
   return { received, asked };
 }
 
-test('each is asked for after consent alone, told of the cart in its own form, and of nothing once that is taken back @desktop', async ({
+test('each tag is loaded only after consent, gets cart events in its own format, and gets nothing after the withdrawal @desktop', async ({
   page,
   shop,
 }) => {

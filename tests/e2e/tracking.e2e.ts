@@ -8,8 +8,8 @@ const TAG_HOSTS =
   /^https:\/\/(?:[\w-]+\.)*(?:googletagmanager|google-analytics|googleadservices|doubleclick|facebook)\.(?:com|net)\//;
 
 /**
- * Stands in for a tag's script: loads a second one from its own host and reports home, as tags do, tries another's host, and
- * tells the test of every command.
+ * Mock of a tag's script: like real tags it loads a second one from its own host and sends data home. It also tries
+ * another tag's host, and reports every command to the test.
  */
 const FAKE = `
   if (window.tagRuns === undefined) {
@@ -26,13 +26,13 @@ const FAKE = `
 
 interface Recorded {
   readonly commands: readonly (readonly unknown[])[];
-  /** Addresses of the tags' hosts that were asked, without queries. */
+  /** Requested addresses of the tags' hosts, without queries. */
   readonly asked: readonly string[];
   readonly warned: readonly string[];
   readonly complaints: readonly string[];
 }
 
-/** Answers the tags' hosts, and records what they and the console receive. */
+/** Mocks the tags' hosts, and records requests and console messages. */
 async function listen(page: Page): Promise<Recorded> {
   const [commands, asked, warned, complaints]: [unknown[][], string[], string[], string[]] = [[], [], [], []];
   await page.exposeFunction('recorded', (text: string) => commands.push(JSON.parse(text) as unknown[]));
@@ -60,7 +60,7 @@ function events({
   });
 }
 
-/** What the pixel's script would find to do. */
+/** Queue of commands for the pixel's script. */
 async function pixel(page: Page): Promise<readonly (readonly unknown[])[]> {
   return page.evaluate(() => Reflect.get(Reflect.get(window, 'fbq') as object, 'queue') as unknown[][]);
 }
@@ -69,7 +69,7 @@ const names = (recorded: Recorded) => events(recorded).map(([name]) => name);
 const last = (recorded: Recorded, wanted: string) => events(recorded).findLast(([name]) => name === wanted)?.[1];
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies in this shop' });
 
-/** The card of a product that can be put into the cart as it is: its uuid, name, and button. */
+/** The card of a product without variants: its uuid, name, and button. */
 async function card(page: Page) {
   const article = page
     .locator('main article')
@@ -86,7 +86,7 @@ async function card(page: Page) {
 }
 
 test(
-  'nothing is asked of a tag before consent; what happens before is blocked, with a warning @desktop',
+  'no tag is requested before consent; earlier events are blocked, with a warning @desktop',
   { tag: ['@spec-4.27', '@spec-8.7a'] },
   async ({ page, tagged }) => {
     const recorded = await listen(page);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'after consent every step is counted with the values of the cart, until consent is taken back @desktop',
+  'after consent every step is counted with the values of the cart, until consent is withdrawn @desktop',
   { tag: ['@spec-4.21', '@spec-7.17'] },
   async ({ page, tagged }) => {
     test.slow();
@@ -121,7 +121,7 @@ test(
     await page.goto(`${tagged}/en/products`);
     await banner(page).getByRole('button', { name: 'Accept all' }).click();
 
-    // The tags are loaded, with what they load themselves; nobody else's.
+    // The tags are loaded, with their own further scripts, and no others.
     await expect
       .poll(() => recorded.asked.toSorted(), { timeout: 30_000 })
       .toEqual([
@@ -198,7 +198,7 @@ test(
     await started(page);
     await expect.poll(() => last(recorded, 'search')).toMatchObject({ event_label: 'tea', search_term: 'tea' });
 
-    // Taken back: nothing more, and Google receives the withdrawal.
+    // Withdrawn: no more events, and Google receives the withdrawal.
     await page.getByRole('button', { name: 'Cookie settings' }).first().click();
     await page.getByRole('dialog', { name: 'Cookie settings' }).getByRole('button', { name: 'Reject all' }).click();
     await expect
@@ -210,13 +210,13 @@ test(
     expect(recorded.commands).toHaveLength(before);
     const isDisabled = await page.evaluate((id) => Reflect.get(window, `ga-disable-${id}`) as unknown, GOOGLE);
     expect([isDisabled, (await pixel(page)).at(-1)]).toEqual([true, ['consent', 'revoke']]);
-    // The one thing that was refused is what the tag tried at another's host.
+    // The only refused request is the tag's try at another host.
     expect(recorded.complaints.filter((text) => !text.includes('TrustedScriptURL'))).toEqual([]);
     expect(recorded.asked.filter((address) => address.includes('evil'))).toEqual([]);
   },
 );
 
-test('going to pay is counted, and converts in Ads @desktop', { tag: ['@spec-2.32'] }, async ({ page, tagged }) => {
+test('the checkout is counted, and converts in Ads @desktop', { tag: ['@spec-2.32'] }, async ({ page, tagged }) => {
   const recorded = await listen(page);
   await page.goto(`${tagged}/en/products`);
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
@@ -238,7 +238,7 @@ test('going to pay is counted, and converts in Ads @desktop', { tag: ['@spec-2.3
 });
 
 test(
-  'statistics alone: Google Analytics counts, ads are blocked, with a warning @desktop',
+  'statistics only: Google Analytics counts, ads are blocked, with a warning @desktop',
   { tag: ['@spec-8.7b'] },
   async ({ page, tagged }) => {
     const recorded = await listen(page);
@@ -253,7 +253,7 @@ test(
   },
 );
 
-test('a preview lets no tag in, and a page names the hosts of its own tags alone @desktop', async ({
+test('a preview loads no tag, and a page lists only the hosts of its own tags @desktop', async ({
   request,
   tagged,
 }) => {
@@ -277,7 +277,7 @@ plain('a shop without tags loads nothing that counts, and names none of their ho
   expect(document?.headers()['content-security-policy']).not.toMatch(/google|facebook|tiktok|default$/);
 });
 
-/** What the log of events alone says. */
+/** Texts that only the log of events has. */
 const MARKS = ['__events', 'raan:events'];
 
 plain(

@@ -1,6 +1,7 @@
 /**
- * Trusted Types are enforced on every kind of page from the home page to the checkout, and nothing on the way violates them. Payment, account,
- * workbench and preview: every test in the browser fails on a violation, which is an error in the console (`shop.ts`).
+ * Trusted Types are enforced on every kind of page from the home page to the checkout, without a violation. For
+ * payment, account, workbench and preview, every browser test fails on a violation, which is an error in the console
+ * (`shop.ts`).
  */
 import type { Page } from '@playwright/test';
 import { openCart, productPath, PRODUCTS, putIntoCart } from './cart-shop.ts';
@@ -8,7 +9,9 @@ import { expect, started, test, WORDS } from './shop.ts';
 
 const words = { prefix: WORDS.en.prefix, add: WORDS.en.add };
 
-/** Violations of any policy, by page and directive, in every frame from now on; those that a test causes come from its own text. */
+/**
+ * Violations of any policy, by page and directive, in every frame from now on; the test's own violations have its text.
+ */
 async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   await page.exposeBinding('reportViolation', (_source, violation: string) => void violations.push(violation));
@@ -23,7 +26,7 @@ async function watchViolations(page: Page): Promise<readonly string[]> {
   return violations;
 }
 
-/** Whether a text that is put in as HTML is refused, or no script could run in what it makes. */
+/** Whether inserting a text as HTML is refused, or the result can't run a script. */
 async function isEnforced(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     try {
@@ -35,7 +38,7 @@ async function isEnforced(page: Page): Promise<boolean> {
   });
 }
 
-test('no page and no flow puts text where script could run @phone-first', async ({ page, complaints }) => {
+test('no page and no flow inserts text in a place that can run scripts @phone-first', async ({ page, complaints }) => {
   test.setTimeout(150_000);
   const violations = await watchViolations(page);
   const enforced: [path: string, isEnforced: boolean][] = [];
@@ -61,14 +64,14 @@ test('no page and no flow puts text where script could run @phone-first', async 
   await putIntoCart(page, PRODUCTS.soap, words);
   const drawer = await openCart(page, WORDS.en.cart, 1);
   await drawer.getByRole('button', { name: WORDS.en.increase }).click();
-  // With something in the cart, its page hands off to the checkout by itself.
+  // With a product in the cart, its page hands off to the checkout by itself.
   await page.goto('/en/cart');
   await page.waitForURL(/\/pay\//);
   await look();
   expect(violations).toEqual([]);
   expect(enforced.filter(([, isSo]) => !isSo)).toEqual([]);
   expect(enforced).toHaveLength(10);
-  // What the test itself tried, and the page that is missing.
+  // The test's own violation, and the missing page.
   const own = /TrustedHTML|\/en\/none/;
   complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !own.test(complaint)));
 });

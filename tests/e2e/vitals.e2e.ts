@@ -1,4 +1,4 @@
-/** What the operator is told of visitors' web vitals: the kind of page and of connection, with consent to statistics alone. */
+/** Web vitals of visitors for the operator: by kind of page and connection, only with consent to statistics. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { BrowserContext } from '@playwright/test';
@@ -12,7 +12,7 @@ interface Measured {
   readonly metrics: () => Promise<string>;
 }
 
-/** A storefront of its own in front of the tests' shop. */
+/** A separate storefront in front of the tests' shop. */
 const test = base.extend<{ measured: Measured }>({
   measured: async ({ baseURL }, use) => {
     const port = Number(process.env.E2E_PORT) + 41;
@@ -58,7 +58,7 @@ async function visit(context: BrowserContext, url: string, consent: 'granted' | 
   await page.close();
 }
 
-test('the vitals of a visit come to the operator with consent to statistics, and not without @desktop', async ({
+test('the vitals of a visit reach the operator with consent to statistics, and not without @desktop', async ({
   context,
   measured: { origin, metrics },
 }) => {

@@ -1,4 +1,4 @@
-/** What a first visit loads before anything is used, and what its first screen shows: the limits of docs/bench/web.md. */
+/** Size of a first visit before any use, and content of its first screen: the limits of docs/bench/web.md. */
 import { existsSync } from 'node:fs';
 import type { Locator, Page, Request } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
@@ -6,8 +6,8 @@ import { productPath, PRODUCTS } from './cart-shop.ts';
 import { decideConsent, expect, saveData, test } from './shop.ts';
 
 /**
- * Pages that most visits begin with, and the most bytes of their documents (Brotli, as sent).
- * Dates, stock and reviews that other tests leave change a document by up to 200 bytes.
+ * Entry pages of most visits, and the limits of their documents (Brotli bytes, as sent). Dates, stock and reviews of
+ * other tests change a document by up to 200 bytes.
  */
 const PAGES = {
   '/': 26_400,
@@ -53,21 +53,19 @@ test('a first visit loads one stylesheet, three fonts and no script @phone', asy
   expect(beyond).toEqual([]);
 });
 
-/** The most bytes of the next page's document and stylesheet, in terms of those that the browser has. */
+/** Limits (bytes) of the next page's document and stylesheet, compressed with dictionaries that the browser has. */
 const MOST_NEXT = { document: 6000, stylesheet: 4000 };
 
-test('the next page comes in terms of the dictionary and the stylesheet that the browser has @desktop', async ({
-  page,
-}) => {
+test('the next page is compressed with the dictionary and the stylesheet in the browser @desktop', async ({ page }) => {
   const [first, next] = ['/category/pantry/1', '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d'];
-  // The first visitor of a language has no dictionary yet: this visit makes it.
+  // The first visitor of a language has no dictionary yet: this visit creates it.
   await page.request.get(first);
   const fetched = page.waitForEvent('requestfinished', (request) => request.url().includes('/builds/dictionary/'));
   await page.goto(first, { waitUntil: 'load' });
   await fetched;
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
-  // The browser takes a moment to store it.
+  // The browser needs a moment to store it.
   await expect
     .poll(async () => {
       requests.splice(0);
@@ -82,7 +80,7 @@ test('the next page comes in terms of the dictionary and the stylesheet that the
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** Top and bottom of the first product of a list, and the top of what covers the foot of the screen. */
+/** Top and bottom of the first product of a list, and the top of the bar that covers the bottom of the screen. */
 async function firstScreen(page: Page): Promise<{ top: number; bottom: number; covered: number }> {
   const card = await page.locator('main article:has(a[href*="/product/"])').first().boundingBox();
   const banner = await page.locator('section[data-nosnippet]').first().boundingBox();
@@ -90,7 +88,7 @@ async function firstScreen(page: Page): Promise<{ top: number; bottom: number; c
   return { top: card.y, bottom: card.y + card.height, covered: banner.y };
 }
 
-test("a list begins with products on a phone's first screen, and shows its first row whole above the question about cookies on a desktop @desktop", async ({
+test('a list begins with products on a phone’s first screen, and shows its first row whole above the consent question on a desktop @desktop', async ({
   page,
 }) => {
   const lists = ['/search', '/category/pantry/1', '/en/search', '/en/category/pantry/1'];
@@ -106,7 +104,7 @@ test("a list begins with products on a phone's first screen, and shows its first
   expect(seen).toEqual(lists.map((path) => [path, true, true, true]));
 });
 
-test("name and price of a product stand uncovered on a phone's first screen, in th and en @phone", async ({ page }) => {
+test('name and price of a product are uncovered on a phone’s first screen, in th and en @phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const seen: (readonly [path: string, name: boolean, price: boolean])[] = [];
   for (const product of [PRODUCTS.soap, PRODUCTS.curryBox])
@@ -122,7 +120,7 @@ test("name and price of a product stand uncovered on a phone's first screen, in 
   expect(seen).toHaveLength(4);
 });
 
-/** Whether the middle of an element's foot is on the screen, with nothing over it. */
+/** Whether the middle of an element's bottom edge is on the screen and uncovered. */
 async function isUncovered(element: Locator): Promise<boolean> {
   return element.evaluate((node) => {
     const { x, width, bottom } = node.getBoundingClientRect();
@@ -132,7 +130,7 @@ async function isUncovered(element: Locator): Promise<boolean> {
 }
 
 test('every page comes back from the back/forward cache @phone', async ({ playwright, baseURL }, { project }) => {
-  // A browser without a window has no such cache.
+  // A headless browser has no such cache.
   const whole = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) =>
     existsSync(file),
   );

@@ -1,7 +1,8 @@
 /**
- * The whole journey in each language: a guest searches, fills a cart, logs in, finds both carts as one, claims a coupon, joins,
- * checks out, pays with the coupon, and finds the order in the account and the cart empty. The order is sent and delivered, bought
- * once more from the address book, and the second one cancelled. Accessible all the way; once by keyboard alone.
+ * The whole journey in each language. A guest searches, fills a cart, logs in, gets one merged cart, claims a coupon and
+ * joins. Then the guest checks out, pays with the coupon, and finds the order in the account and an empty cart. The order
+ * is sent and delivered, ordered again from the address book, and the second one is cancelled. Every page is accessible;
+ * one run uses only the keyboard.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
@@ -28,10 +29,10 @@ const POINTER: Hand = {
   fill: (field, text) => field.fill(text),
 };
 
-/** How often Tab is pressed before one looks where it has come to. */
+/** Presses of Tab between two checks of the focus. */
 const TABS = 8;
 
-/** In the page: has Tab go no further than an element, and says whether it is there. */
+/** In the page: stops Tab at an element, and returns whether the focus is there. */
 function holdTab(element: Element): boolean {
   if (!Reflect.has(window, 'tabEnd'))
     addEventListener(
@@ -74,7 +75,7 @@ function keyboard(page: Page): Hand {
   };
 }
 
-/** Somebody who has an account, and two pieces in its cart, from another device. */
+/** A shopper with an account and two pieces in its cart, from another device. */
 async function accountElsewhere(browser: Browser, baseURL: string): Promise<string> {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -98,12 +99,13 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
 async function travel(page: Page, words: Words, hand: Hand, email: string): Promise<void> {
   const main = page.getByRole('main');
   const shoot = openFilm(page, words.tag);
-  // Other languages have the same elements, with names that src/cli/check-messages.mjs proves; English is looked at by keyboard.
+  // Other languages have the same elements, with names that src/cli/check-messages.mjs checks; English runs by
+  // keyboard.
   const isLookedAt = words.lang === 'th' || hand !== POINTER;
   const look = async (step: string) => {
     await expectFits(page);
     if (isLookedAt || isFilmed) {
-      // What lies over the page for a moment would count as covering it; it stays while the pointer is on it.
+      // A temporary overlay would count as covering the page; it stays while the pointer is on it.
       await page.mouse.move(1, 1);
       await expect(page.getByRole('region', { name: words.notices }).getByRole('listitem')).toHaveCount(0);
     }
@@ -126,13 +128,14 @@ async function travel(page: Page, words: Words, hand: Hand, email: string): Prom
   const results = await heading.innerText();
   await hand.press(main.locator(`a[href*='${PRODUCTS.soap.slug}']`).first());
   await expect(page).toHaveURL(new RegExp(productPath(PRODUCTS.soap, words.prefix)));
-  // The results are shown until the product has come, and have the same button.
+  // The results are shown until the product has loaded, and have the same button.
   await expect(heading).not.toHaveText(results);
   await hand.press(main.getByRole('button', { name: words.add }).first());
   await expect(cartOf(page, words.cart, 1)).toBeVisible();
   await look('product');
 
-  // Who wants to join logs in first, and is asked on coming back; what the guest had is with what the account had.
+  // A guest who wants to join logs in first, and sees the question after coming back; the guest's cart is merged with
+  // the account's.
   await page.goto(`${words.prefix}/membership`);
   await hand.press(main.getByRole('button', { name: words.join }));
   await expect(page).toHaveURL(/\/account\/login\?/);
@@ -171,9 +174,9 @@ async function travel(page: Page, words: Words, hand: Hand, email: string): Prom
   await hand.choose(page.getByRole('radio', { name: words.couponTitle }));
   await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,550\\.43$`) }));
 
-  // Paid: the coupon taken off 1,469, and 7 % VAT added.
+  // Paid: the coupon is subtracted from 1,469, and 7 % VAT added.
   await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
-  // Paper has the order and no controls.
+  // A printed page has the order and no controls.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('button, nav, form, summary, .button').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByText(/^฿[\d,.]+/).first()).toBeVisible();
@@ -199,8 +202,8 @@ interface Traveller {
 }
 
 /**
- * The cart page leads to the checkout. A hand-off that the bad network of a platform ends leads to the site root, with the cart as it
- * was (contract, chapter 10): the shopper opens the cart again.
+ * The cart page leads to the checkout. If the bad network of a platform aborts the hand-off, it leads to the site root
+ * with the unchanged cart (contract, chapter 10). Then the shopper opens the cart again.
  */
 async function expectHandedOff(page: Page, prefix: string): Promise<void> {
   const atCheckout = /\/pay\/\w+\/raan\/[0-9a-f]{32}\?/;
@@ -213,7 +216,7 @@ async function expectHandedOff(page: Page, prefix: string): Promise<void> {
   await expect(page).toHaveURL(atCheckout);
 }
 
-/** What becomes of the order: sent and delivered, bought once more from the address book, and that cancelled. */
+/** Later states of the order: sent and delivered, ordered again from the address book, and the new one cancelled. */
 async function afterwards({ page, words, hand, look }: Traveller, order: string): Promise<void> {
   const t = ORDER_TEXTS[words.lang];
   const main = page.getByRole('main');
@@ -231,7 +234,7 @@ async function afterwards({ page, words, hand, look }: Traveller, order: string)
 
   await hand.press(button(t.reorder));
   await expectHandedOff(page, words.prefix);
-  // The cart comes first.
+  // The cart opens first.
   await expect(main).toContainText('1,469');
   await hand.press(button(words.checkout));
   for (const name of ['shipping_type', 'address_id', 'bank'])
@@ -246,7 +249,8 @@ async function afterwards({ page, words, hand, look }: Traveller, order: string)
   await look('cancelled');
 }
 
-// Thai and English go on a platform in every run (setups.json, `inEveryRun`), Japanese for the others in the embedded set-up.
+// Thai and English run with a platform in every run (setups.json, `inEveryRun`); Japanese represents the others in the
+// embedded set-up.
 const isFull = process.env.E2E_FULL === '1';
 const here = Object.entries(LANGUAGES).filter(([lang]) => isFull || SETUP === 'platform' || lang === 'jp');
 
@@ -261,7 +265,7 @@ for (const [lang, words] of here) {
   );
 }
 
-test('the same by keyboard alone @desktop @full', async ({ page, browser, baseURL }) => {
+test('the same by keyboard only @desktop @full', async ({ page, browser, baseURL }) => {
   test.slow();
   await travel(page, LANGUAGES.en, keyboard(page), await accountElsewhere(browser, baseURL ?? ''));
 });

@@ -1,11 +1,11 @@
-/** Words as readers of each language see, copy and hear them. */
+/** Word breaks for readers of each language: visible, in copied text and for screen readers. */
 import { expect, test } from '@playwright/test';
 
 test.beforeEach(async ({ context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
-test('a Thai heading breaks between words alone, and is copied and named as it was written @phone-first', async ({
+test('a Thai heading breaks only between words, and keeps its text when copied and announced @phone-first', async ({
   page,
 }) => {
   await page.goto('/category/curry-pastes/111');
@@ -21,7 +21,7 @@ test('a Thai heading breaks between words alone, and is copied and named as it w
         return range.getClientRects().length;
       });
   });
-  // Each word stands in one line, and the narrow name takes several.
+  // Each word is on one line, and the narrow name needs several lines.
   expect(new Set(lines)).toEqual(new Set([1]));
   const rows = await name.evaluate((element) => {
     const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
@@ -35,14 +35,14 @@ test('a Thai heading breaks between words alone, and is copied and named as it w
   expect(copied).toBe('พริกแกงส้มปักษ์ใต้ (แกงเหลือง)');
 });
 
-test('a shop that lacks no translation shows none of another language @desktop-first', async ({ page }) => {
+test('a shop with all translations shows no text of another language @desktop-first', async ({ page }) => {
   for (const lang of ['cn', 'kr', 'jp']) {
     await page.goto(`/${lang}/category/curry-pastes/111`);
     await expect(page.locator('main [lang=th]')).toHaveCount(0);
   }
 });
 
-test('typing goes into the search field from the first tap on, before the app has come @phone', async ({ page }) => {
+test('the search field accepts input from the first tap on, before the app has loaded @phone', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => setTimeout(() => void route.continue(), 1500));
   await page.goto('/en');
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();

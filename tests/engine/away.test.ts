@@ -1,4 +1,4 @@
-/** A shop whose engine never answers. */
+/** A shop whose engine never responds. */
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../src/server/metrics/metrics.ts';
 import { readConfig } from '../../src/server/config.ts';
@@ -7,13 +7,13 @@ import { ownSessionCookies } from '../../src/server/http/message/session-cookies
 import { visitorAt } from '../contract/cart-environment.ts';
 import { openTestService } from '../contract/harness.ts';
 
-/** Requests are never answered; they end when their time is over. */
+/** Requests get no response; they end with their timeout. */
 const silent: typeof fetch = (_input, init) =>
   new Promise((_done, fail) => {
     init?.signal?.addEventListener('abort', () => fail(new DOMException('timed out', 'AbortError')));
   });
 
-test('a shop whose engine is silent starts, is ready, answers, and counts the failures', async () => {
+test('a shop whose engine is silent starts, is ready, responds, and counts the failures', async () => {
   const metrics = createMetrics();
   const access = { url: 'http://engine.test', channelToken: 'c', username: 'u', password: 'p', timeoutMs: 100 };
   const vendure = { access, fetch: silent, observe: metrics.observeEngine, everyMs: 3_600_000 };

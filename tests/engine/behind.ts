@@ -1,6 +1,7 @@
 /**
- * The contract tests with a real Vendure behind the store service (`npm run test:engine`): what a test puts on a shelf or offers is also
- * put into Vendure, by `MARKET_URL` and `MARKET_CHANNEL`. Without them the service's own tables are the engine.
+ * Runs the contract tests with a real Vendure behind the store service (`npm run test:engine`). `MARKET_URL` and
+ * `MARKET_CHANNEL` name it. Products and coupons that a test creates are also created in Vendure. Without these
+ * variables the service's own tables are the engine.
  */
 import * as v from 'valibot';
 import type { StoreOptions } from '../../src/store/app.ts';
@@ -16,7 +17,9 @@ const access =
     : { url, channelToken, username: 'superadmin', password: 'engine-demo', timeoutMs: 10_000 };
 const client = access && createVendureClient(access);
 
-/** The engine of test services; undefined: their own tables. It mirrors when a test asks for it, not by the clock. */
+/**
+ * The engine of test services; undefined: their own tables. It mirrors only when a test requests it, not by the clock.
+ */
 export const engineBehind: StoreOptions['vendure'] = access && { access, everyMs: 3_600_000 };
 
 const Made = v.object({ id: v.string() });
@@ -59,7 +62,7 @@ const argument = (name: string, value: unknown) => ({
 });
 const satang = (baht: string) => Number(Number(baht).toFixed(2).replace('.', ''));
 
-/** Lets deliveries cost nothing in Vendure, and Thai QR be paid at once, as in the shops of the market. */
+/** Sets free deliveries in Vendure, and Thai QR payments that are settled at once, as in the shops of the market. */
 export async function openBehind(): Promise<void> {
   if (client === undefined) return;
   const { shippingMethods, paymentMethods } = await client.admin(METHODS);
@@ -77,10 +80,10 @@ export async function openBehind(): Promise<void> {
 
 type Shelved = Pick<ProductRow, 'webId' | 'uuid' | 'price'> & Partial<Pick<ProductRow, 'remain'>>;
 
-/** Puts a product into Vendure, with its price and stock, and notes Vendure's id of it. */
+/** Creates a product in Vendure, with its price and stock, and records Vendure's id of it. */
 export async function stockBehind(db: Database, { webId, uuid, price, remain = null }: Shelved): Promise<void> {
   if (client === undefined) return;
-  // Each test file has a database of its own, and all have one Vendure.
+  // Each test file has its own database, but all share one Vendure.
   const name = `${uuid} ${crypto.randomUUID()}`;
   const translations = [{ languageCode: 'th', name, slug: name, description: '' }];
   const { createProduct } = await client.admin(CREATE_PRODUCT, { input: { enabled: true, translations } });
@@ -98,7 +101,7 @@ export async function stockBehind(db: Database, { webId, uuid, price, remain = n
 
 type Offered = Pick<CouponRow, 'code' | 'kind' | 'maxDiscount'> & Partial<Pick<CouponRow, 'minSpend'>>;
 
-/** Offers a coupon in Vendure: a fixed amount off the goods, or a delivery without fee. */
+/** Creates a coupon in Vendure: a fixed discount on the goods, or a delivery without fee. */
 export async function offerBehind({ code, kind, maxDiscount, minSpend }: Offered): Promise<void> {
   if (client === undefined) return;
   const input = {
@@ -117,7 +120,7 @@ export async function offerBehind({ code, kind, maxDiscount, minSpend }: Offered
     ],
     translations: [{ languageCode: 'th', name: code, description: '' }],
   };
-  // Other test files have coupons of the same codes.
+  // Other test files have coupons with the same codes.
   const { promotions } = await client.admin(PROMOTIONS, { code });
   for (const { id } of promotions.items) await client.admin(DELETE_PROMOTION, { id });
   await client.admin(CREATE_PROMOTION, { input });

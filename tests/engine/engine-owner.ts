@@ -1,4 +1,4 @@
-/** The owner of the shop at Vendure's admin API. */
+/** The shop owner's client of Vendure's admin API. */
 import * as v from 'valibot';
 import type { VendureClient } from '../../src/store/commerce/vendure/client.ts';
 
@@ -57,20 +57,20 @@ export const operation = (code: string, args: Input = {}) => ({
   arguments: Object.entries(args).map(([name, value]) => argument(name, value)),
 });
 
-/** Price in satang and free pieces of the shop's variants by Vendure's id; null: not tracked. */
+/** Price in satang and available pieces of the shop's variants by Vendure's id; null: not tracked. */
 const SHELF = [
   { id: '1', price: 12_000, free: 5 },
   { id: '2', price: 8000, free: 3 },
   { id: '3', price: 15_000, free: 9 },
   { id: '4', price: 40_000, free: null },
 ];
-/** The channel's settings as the seed writes them. */
+/** Restores the channel's settings of the seed. */
 export const CHANNEL = { defaultCurrencyCode: 'THB', availableCurrencyCodes: ['THB'], pricesIncludeTax: true };
 const FEES = { post: 4500, pickup: 0 };
 /** The promotion of the seed. */
 const SEEDED = 'TEN';
 
-/** What the owner does. */
+/** Actions of the owner. */
 export function ownerOf(client: VendureClient) {
   const { admin } = client;
   const methodId = async (kind: 'shippingMethods' | 'paymentMethods', code: string) =>
@@ -114,12 +114,12 @@ export function ownerOf(client: VendureClient) {
         },
         { id },
       ),
-    /** An order as the admin shows it. */
+    /** An order in the admin. */
     order: async (code: string | undefined) => (await admin(ORDERS, { code })).orders.items,
   };
 }
 
-/** Brings Vendure back to what `tests/engine/shop` says of prices, stock, promotions, deliveries and ways to pay. */
+/** Resets Vendure to the prices, stock, promotions, deliveries and payment methods of `tests/engine/shop`. */
 export async function resetEngine(client: VendureClient): Promise<void> {
   const { admin } = client;
   const { productVariants, promotions, shippingMethods, paymentMethods } = await admin(STATE);

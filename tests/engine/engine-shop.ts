@@ -1,7 +1,7 @@
 /**
- * A shop in front of Vendure, of one test. `ENGINE_URL` (with `ENGINE_CHANNEL`) runs the tests against a server that `tests/engine/shop`
- * was seeded into, and records its answers; without it the recorded ones are replayed. Each test begins with that shop as it was
- * seeded, with a database and a recording of its own.
+ * A shop with Vendure behind it, one for each test. `ENGINE_URL` (with `ENGINE_CHANNEL`) runs the tests against a
+ * server that was seeded with `tests/engine/shop`, and records its responses. Without it the recorded responses are
+ * replayed. Each test begins with the seeded shop, and has its own database and recording.
  */
 import { basename } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
@@ -20,19 +20,19 @@ const { ENGINE_URL: url, ENGINE_CHANNEL: channelToken = '' } = process.env;
 const live = url === undefined ? undefined : { url, channelToken };
 const access = { url: ENGINE, channelToken: CHANNEL, username: 'superadmin', password: 'engine-demo', timeoutMs: 4000 };
 
-/** Products of the shop, the tea's sizes among them. */
+/** Products of the shop; variants are the sizes of the tea. */
 export const SOAP = uuidOf(1);
 export const TEA = uuidOf(2);
 export const SMALL = uuidOf(21);
 export const LARGE = uuidOf(22);
 export const MASSAGE = uuidOf(3);
-/** Vendure's ids of what can be ordered. */
+/** Vendure's ids of products and variants that can be ordered. */
 export const VARIANTS = { soap: '1', small: '2', large: '3', massage: '4' };
 
-/** What goes wrong with the requests whose text holds `about`. */
+/** Fault of the requests whose text contains `about`. */
 export interface Fault {
   readonly about: string;
-  /** Lost on the way there, lost on the way back, or carried there twice. */
+  /** The request is lost, the response is lost, or the request arrives twice. */
   readonly does: 'lose the request' | 'lose the answer' | 'double';
 }
 
@@ -78,7 +78,7 @@ function shopOf(service: TestService) {
   };
 }
 
-/** What a page sends back of what it showed. */
+/** Hidden fields that a page's form sends back. */
 export function hiddenIn(html: string): Record<string, string> {
   const fields = html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));
@@ -118,7 +118,7 @@ async function openShop(file: string, title: string) {
     ...shopOf(service),
     service,
     close,
-    /** Waits for what Vendure does by itself. */
+    /** Waits for Vendure's background jobs. */
     settleJobs: () => settleJobs(live),
     isLive: recording.isLive,
     access,
@@ -126,7 +126,7 @@ async function openShop(file: string, title: string) {
     owner: ownerOf(createVendureClient({ ...access, timeoutMs: 20_000 }, recorded)),
     /** Requests that the shop has made. */
     calls,
-    /** Lets requests fail while `work` is done. */
+    /** Makes requests fail during `work`. */
     failing: async <T>(about: Fault, work: () => Promise<T>): Promise<T> => {
       fault = about;
       try {
@@ -141,7 +141,7 @@ async function openShop(file: string, title: string) {
 /** The shop of a test. */
 export type EngineShop = Awaited<ReturnType<typeof openShop>>;
 
-/** A test with a shop of its own. */
+/** A test with its own shop. */
 export const test = base.extend<{ shop: EngineShop }>({
   shop: async ({ task }, provide) => {
     const shop = await openShop(task.file.name, task.name);

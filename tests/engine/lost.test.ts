@@ -1,4 +1,4 @@
-/** Requests to Vendure that are lost, answered too late or carried out twice: an order is placed once. */
+/** Requests to Vendure that are lost, answered too late or executed twice: an order is placed once. */
 import { expect } from 'vitest';
 import { START } from '../contract/harness.ts';
 import { operation } from './engine-owner.ts';
@@ -10,7 +10,7 @@ const PLACED = { state: 'PaymentSettled', payments: [{ method: 'card', state: 'S
 const OFF = operation('order_fixed_discount', { discount: 2000 });
 const later = (date: Date) => new Date(date.getTime() + 61_000);
 
-test('an answer to a payment that is lost loses no order and makes no second one', async ({ shop }) => {
+test('after a lost response to a payment the order is placed, and placed once', async ({ shop }) => {
   const cart = await shop.cartOf([{ uuid: SOAP, quantity: 1 }]);
   const lost = await shop.failing({ about: 'mutation AddPayment', does: 'lose the answer' }, () => shop.pay(cart));
   expect([lost.status, (await shop.pay(cart)).status]).toEqual([422, 303]);
@@ -19,7 +19,9 @@ test('an answer to a payment that is lost loses no order and makes no second one
   expect(await shop.owner.order(found[0]?.code)).toMatchObject([PLACED]);
 });
 
-test('a process that dies between its row and the payment leaves an order that another finishes', async ({ shop }) => {
+test('an order is finished by another process if the first one dies between its row and the payment', async ({
+  shop,
+}) => {
   const cart = await shop.cartOf([{ uuid: LARGE, quantity: 1 }]);
   await shop.failing({ about: 'mutation AddPayment', does: 'lose the request' }, () => shop.pay(cart));
   await shop.service.synchronize();
@@ -32,7 +34,7 @@ test('a process that dies between its row and the payment leaves an order that a
   expect(await shop.owner.order(found[0]?.code)).toMatchObject([PLACED]);
 });
 
-test('while the engine is away carts go on, and the checkout says that it waits', async ({ shop }) => {
+test('while the engine is unavailable carts work, and the checkout shows that it waits', async ({ shop }) => {
   const { cart, refused } = await shop.failing({ about: '', does: 'lose the request' }, async () => {
     const made = await shop.cartOf([{ uuid: MASSAGE, quantity: 1 }]);
     return { cart: made, refused: await shop.pay(made) };
@@ -41,12 +43,12 @@ test('while the engine is away carts go on, and the checkout says that it waits'
   expect((await shop.pay(cart)).status).toBe(303);
 });
 
-test('an order that can’t be cancelled while the engine is away is cancelled by the next try', async ({ shop }) => {
+test('an order that can’t be cancelled while the engine is unavailable is cancelled by a retry', async ({ shop }) => {
   const cart = await shop.cartOf([{ uuid: MASSAGE, quantity: 1 }]);
   await shop.pay(cart);
   const late = await shop.failing({ about: 'mutation Cancel', does: 'lose the answer' }, () => shop.cancel(cart));
-  const again = await shop.cancel(cart);
-  expect([late, again].map(({ headers }) => headers.get('location')?.match(/done=\w+/)?.[0])).toEqual([
+  const retried = await shop.cancel(cart);
+  expect([late, retried].map(({ headers }) => headers.get('location')?.match(/done=\w+/)?.[0])).toEqual([
     'done=cancelLate',
     'done=cancelled',
   ]);
@@ -54,7 +56,7 @@ test('an order that can’t be cancelled while the engine is away is cancelled b
 
 for (const about of REQUESTS)
   for (const does of ['lose the request', 'lose the answer'] as const)
-    test(`an order is placed once by the next try when ${about} does ${does}`, async ({ shop }) => {
+    test(`a retry places an order once when ${about} does ${does}`, async ({ shop }) => {
       const cart = await shop.cartOf([{ uuid: MASSAGE, quantity: 1 }]);
       expect((await shop.failing({ about, does }, () => shop.pay(cart))).status).toBe(422);
       shop.service.now = later(START);

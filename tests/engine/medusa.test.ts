@@ -1,4 +1,4 @@
-/** The recorded answers of a real Medusa prove its column of the tables in docs/engines.md. */
+/** Checks the column for Medusa of the tables in docs/engines.md with recorded responses of a real server. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const recorded = v.parse(
   JSON.parse(readFileSync(`${import.meta.dirname}/recorded/medusa/answers.json`, 'utf8')),
 );
 
-/** The recorded answers about something. */
+/** The recorded responses about a subject. */
 const about = (what: string) => recorded.filter((one) => one.about === what);
 const refusals = (what: string) => about(what).map(({ status, answer }) => [status, answer.code ?? answer.type]);
 
@@ -35,7 +35,7 @@ test('the catalogue has variants with options and prices in baht, and stock is b
   ]);
 });
 
-test('refusals are a status with a type, and an expired coupon is none', () => {
+test('refusals are a status with a type, but an expired coupon is accepted', () => {
   expect({
     NOSTOCK: refusals('NOSTOCK'),
     NOPRODUCT: refusals('NOPRODUCT'),
@@ -57,7 +57,7 @@ test('refusals are a status with a type, and an expired coupon is none', () => {
   expect([expired?.status, expired?.answer]).toMatchObject([200, { cart: { discount_total: 0 } }]);
 });
 
-test('an order that is placed twice is one, and is cancelled', () => {
+test('a repeated order is placed once, and can be cancelled', () => {
   const [placed] = about('place').slice(-1);
   const [again] = about('place twice');
   expect(again?.answer).toEqual(placed?.answer);

@@ -1,4 +1,4 @@
-/** What of Vendure's catalogue is in the shop's own tables, so that pages ask nobody. */
+/** Records of Vendure's catalogue in the shop's own tables, so that pages need no request to Vendure. */
 import { asc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -83,7 +83,7 @@ test('pictures of products and variants are copied into the media library once',
   expect([before, fetched(), await picturesOf(SOAP)]).toEqual([3, 3, soap]);
 });
 
-test('listings are narrowed by Vendure’s facets; those of the shop keep their place and name', async ({ shop }) => {
+test('listings have Vendure’s facets as filters; facets of the shop keep their position and name', async ({ shop }) => {
   const created = v.object({
     createFacet: v.object({
       id: v.string(),
@@ -147,7 +147,7 @@ test('listings are narrowed by Vendure’s facets; those of the shop keep their 
   );
 });
 
-test('a product that is put into another collection follows at the next mirroring', async ({ shop }) => {
+test('a product that moves to another collection follows with the next mirror run', async ({ shop }) => {
   const categoryOf = async (uuid: string) => {
     const [row] = await shop.service.db.select().from(products).where(eq(products.uuid, uuid));
     return row?.categoryId;
@@ -179,7 +179,7 @@ test('a product that is put into another collection follows at the next mirrorin
   expect(await categoryOf(MASSAGE)).toBe('7');
 });
 
-test('pages promise the deliveries, fees and ways to pay that Vendure has, and none of the folder’s that it lacks', async ({
+test('pages show exactly Vendure’s deliveries, fees and payment methods, and none that only the folder has', async ({
   shop,
 }) => {
   const promised = async () => {
@@ -198,19 +198,19 @@ test('pages promise the deliveries, fees and ways to pay that Vendure has, and n
     );
     return {
       deliveries: data.deliveries.map(({ type, fee, free_from: from }) => [type, fee, from]),
-      ways: data.paymentMethods.map(({ kind }) => kind),
+      payments: data.paymentMethods.map(({ kind }) => kind),
     };
   };
   const deliveries = [
     ['post', 45, undefined],
     ['pickup', 0, undefined],
   ];
-  expect(await promised()).toEqual({ deliveries, ways: ['card', 'promptpay'] });
+  expect(await promised()).toEqual({ deliveries, payments: ['card', 'promptpay'] });
   const rates = { rate: 6000, includesTax: 'exclude', taxRate: 7 };
   await shop.owner.changeDelivery('post', { calculator: operation('default-shipping-calculator', rates) });
   await shop.owner.changePayment('promptpay', { enabled: false });
   await shop.service.synchronize();
-  expect(await promised()).toEqual({ deliveries: [['post', 64.2, undefined], deliveries[1]], ways: ['card'] });
+  expect(await promised()).toEqual({ deliveries: [['post', 64.2, undefined], deliveries[1]], payments: ['card'] });
 });
 
 test('a published promotion is a coupon of the shop, and others stay unknown', async ({ shop }) => {
@@ -258,7 +258,7 @@ test('a published promotion is a coupon of the shop, and others stay unknown', a
   expect((await coupons()).map(({ code }) => code)).toEqual(['TEN', 'FREE']);
 });
 
-test('what pages are made of costs no request to the engine', async ({ shop }) => {
+test('pages make no request to the engine', async ({ shop }) => {
   const before = shop.calls.length;
   const statuses = new Set<number>();
   for (const lang of ['th', 'en', 'cn', 'kr', 'jp']) {

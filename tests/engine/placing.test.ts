@@ -5,7 +5,7 @@ import { ADDRESS, GUEST_EMAIL } from '../contract/checkout/checkout-harness.ts';
 import { START, drainMails } from '../contract/harness.ts';
 import { LARGE, MASSAGE, SOAP, test } from './engine-shop.ts';
 
-test('an order of a cart is in the admin, with its total, buyer, address and payment, and takes the stock', async ({
+test('an order of a cart is in the admin, with its total, buyer, address and payment, and reduces the stock', async ({
   shop,
 }) => {
   const cart = await shop.cartOf([
@@ -63,11 +63,11 @@ test('a declined payment leaves the cart open and nothing ordered', async ({ sho
   expect((await shop.ordersOf(cart)).map(({ net }) => net)).toEqual(['445.0000']);
 });
 
-test('a payment that is answered late is not made twice', async ({ shop }) => {
+test('a payment with a late response is not repeated', async ({ shop }) => {
   const cart = await shop.cartOf([{ uuid: MASSAGE, quantity: 2 }]);
   const late = await shop.pay(cart, { bank: 'late' });
   expect([late.status, (await late.text()).includes('you will not be charged twice')]).toEqual([422, true]);
-  // At once: somebody may still be at it.
+  // Without delay, because another process may still be paying.
   await shop.pay(cart, { bank: 'late' });
   expect(await shop.ordersOf(cart)).toEqual([]);
   if (shop.isLive) await new Promise((done) => setTimeout(done, 9000));
@@ -98,7 +98,7 @@ test('Thai QR waits for the owner, who settles it in the admin; the order follow
   expect((await shop.ordersOf(cart)).map(({ settledAt }) => settledAt)).toEqual([START]);
 });
 
-test('an order that is cancelled is cancelled in the engine, and its stock is back', async ({ shop }) => {
+test('a cancelled order is cancelled in the engine, and its stock is back', async ({ shop }) => {
   const cart = await shop.cartOf([{ uuid: LARGE, quantity: 3 }]);
   await shop.pay(cart);
   await shop.service.synchronize();
@@ -109,9 +109,7 @@ test('an order that is cancelled is cancelled in the engine, and its stock is ba
   expect([order?.cancelledAt, states, await shop.remainOf(LARGE)]).toEqual([START, ['Cancelled'], 9]);
 });
 
-test('orders of one e-mail address belong to one customer of the engine, also to a registered one', async ({
-  shop,
-}) => {
+test('orders with one e-mail address belong to one customer of the engine, even a registered one', async ({ shop }) => {
   const register = {
     query: `mutation Register($input: CreateCustomerInput!) {
       createCustomer(input: $input, password: "a long password") { ... on Customer { id } }

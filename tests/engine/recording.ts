@@ -1,33 +1,34 @@
 /**
- * A `fetch` that records what a real engine answers, or replays it. Each test has exchanges of its own. A replay knows a request by its
- * query, its variables and its session; the same request in turn gets the answers in turn, as the engine's state went on between them.
+ * A `fetch` that records the responses of a real engine, or replays them. Each test has its own exchanges. A replay
+ * identifies a request by its query, its variables and its session. Repeated requests get their responses in the
+ * recorded order, because the engine's state changed in between.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 
-/** The engine's address in requests and answers, whatever the real one was. */
+/** The engine's address in requests and responses, instead of the real one. */
 export const ENGINE = 'http://engine.test';
-/** The token of the shop's channel in requests and answers. */
+/** The token of the shop's channel in requests and responses, instead of the real one. */
 export const CHANNEL = 'recorded';
 const TOKEN = 'vendure-auth-token';
 const CHANNEL_HEADER = 'vendure-token';
 
-/** Request and answer by their places in the recording, and the session that the answer named. */
+/** Request and response by their indexes in the recording, and the session from the response. */
 const Exchange = v.tuple([v.number(), v.nullable(v.string()), v.number()]);
 const Recording = v.object({
   requests: v.array(v.string()),
   answers: v.array(v.unknown()),
   tests: v.record(v.string(), v.array(Exchange)),
 });
-/** An answer that is no JSON. */
+/** A response that is not JSON. */
 const Bytes = v.object({ base64: v.string() });
 
 export interface EngineRecording {
   readonly isLive: boolean;
   /** Starts a test's own exchanges. */
   readonly begin: (test: string) => typeof globalThis.fetch;
-  /** Writes what was recorded; nothing of a replay. */
+  /** Writes the recording; does nothing in a replay. */
   readonly save: () => void;
 }
 
@@ -37,7 +38,7 @@ export interface LiveEngine {
   readonly channelToken: string;
 }
 
-/** Records from an engine, or replays the file where there is none. */
+/** Records the responses of an engine, or replays the file if there is none. */
 export function openRecording(file: string, live: LiveEngine | undefined): EngineRecording {
   if (live !== undefined) return record(file, live);
   if (!existsSync(file)) throw new Error(`there is no recording ${file}; npm run test:engine records one`);
@@ -125,7 +126,7 @@ function addressOf(input: Parameters<typeof fetch>[0]): string {
   return input instanceof Request ? input.url : String(input);
 }
 
-/** What makes a request the same: API, query, variables and session. */
+/** Identity of a request: API, query, variables and session. */
 function requestOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string {
   const { pathname } = new URL(addressOf(input));
   if (init?.body === undefined || init.body === null) return JSON.stringify([pathname]);

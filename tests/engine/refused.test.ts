@@ -1,4 +1,4 @@
-/** What Vendure refuses or changes, and the keys and pages that shoppers get for it. */
+/** Refusals and changes by Vendure, and the keys and pages that shoppers get. */
 import { expect } from 'vitest';
 import { operation } from './engine-owner.ts';
 import { hiddenIn, MASSAGE, SMALL, test, VARIANTS } from './engine-shop.ts';
@@ -7,7 +7,7 @@ const off = (discount: number) => ({ actions: [operation('order_fixed_discount',
 const fromSixHundred = { conditions: [operation('minimum_order_amount', { amount: 60_000, taxInclusive: true })] };
 const NO_COUPON = 'No such coupon';
 
-test('a cart that wants more than the engine has is refused with what remains, before the mirror knows', async ({
+test('a cart with more pieces than the engine has is refused with the remaining number, before the mirror knows', async ({
   shop,
 }) => {
   await shop.owner.changeVariant({ id: VARIANTS.small, stockOnHand: 0 });
@@ -21,7 +21,7 @@ test('a cart that wants more than the engine has is refused with what remains, b
   });
 });
 
-test('the last piece is sold once when two pay for it at the same time', async ({ shop }) => {
+test('the last piece is sold once when two shoppers pay for it at the same time', async ({ shop }) => {
   const all = await shop.cartOf([{ uuid: SMALL, quantity: 2 }]);
   expect((await shop.pay(all)).status).toBe(303);
   const carts = [await shop.cartOf([{ uuid: SMALL, quantity: 1 }]), await shop.cartOf([{ uuid: SMALL, quantity: 1 }])];
@@ -44,7 +44,7 @@ test('a price that the engine changes between review and payment is shown before
   expect((await shop.ordersOf(cart)).map(({ net }) => net)).toEqual(['465.0000']);
 });
 
-test('more pieces than the engine lets an order have are refused before the payment', async ({ shop }) => {
+test('more pieces than the engine allows in an order are refused before the payment', async ({ shop }) => {
   await shop.owner.changeVariant({ id: VARIANTS.massage, price: 100 });
   const cart = await shop.cartOf([{ uuid: MASSAGE, quantity: 1000 }]);
   const refused = await shop.pay(cart);
@@ -52,7 +52,7 @@ test('more pieces than the engine lets an order have are refused before the paym
   expect(await refused.text()).toContain('One cart may hold 999 pieces at most.');
 });
 
-test('promotions of the engine are in the total that the page shows, and its codes are coupons', async ({ shop }) => {
+test('promotions of the engine are in the total on the page, and its codes are coupons', async ({ shop }) => {
   await shop.owner.promote('sent free', { ...fromSixHundred, actions: [operation('free_shipping')] });
   await shop.owner.promote('fifty off', { ...fromSixHundred, ...off(5000), couponCode: 'FIFTY' });
   const cart = await shop.cartOf([{ uuid: MASSAGE, quantity: 2 }]);
@@ -60,8 +60,8 @@ test('promotions of the engine are in the total that the page shows, and its cod
   expect(hiddenIn(plain).shown).toBe('800');
   const wrong = await shop.pay(cart, { ...hiddenIn(plain), coupon_code: 'SIXTY' });
   expect([wrong.status, (await wrong.text()).includes(NO_COUPON)]).toEqual([422, true]);
-  const dearer = await shop.pay(cart, { ...hiddenIn(plain), coupon_code: 'FIFTY', do: 'check' });
-  const checked = hiddenIn(await dearer.text());
+  const review = await shop.pay(cart, { ...hiddenIn(plain), coupon_code: 'FIFTY', do: 'check' });
+  const checked = hiddenIn(await review.text());
   expect(checked.shown).toBe('750');
   expect((await shop.pay(cart, { ...checked, coupon_code: 'FIFTY' })).status).toBe(303);
   const [order] = await shop.ordersOf(cart);
@@ -69,7 +69,7 @@ test('promotions of the engine are in the total that the page shows, and its cod
   expect(await shop.owner.order(order?.code)).toMatchObject([{ totalWithTax: 75_000, couponCodes: ['FIFTY'] }]);
 });
 
-test('a coupon that has expired, or that all have used, is refused', async ({ shop }) => {
+test('an expired or used up coupon is refused', async ({ shop }) => {
   await shop.owner.promote('over', { ...off(5000), couponCode: 'OVER', endsAt: '2020-01-01T00:00:00.000Z' });
   await shop.owner.promote('once', { ...off(5000), couponCode: 'ONCE', usageLimit: 1 });
   const [first, second] = [
@@ -88,7 +88,7 @@ test('a coupon that has expired, or that all have used, is refused', async ({ sh
   expect(nets).toEqual([['395.0000'], ['445.0000']]);
 });
 
-test('only deliveries and ways to pay that the engine offers are offered, at its prices', async ({ shop }) => {
+test('the checkout offers only the engine’s deliveries and payment methods, at its prices', async ({ shop }) => {
   const calculator = operation('default-shipping-calculator', { rate: 6000, includesTax: 'include', taxRate: 7 });
   await shop.owner.changeDelivery('post', { calculator });
   await shop.owner.changePayment('declined', { enabled: false });

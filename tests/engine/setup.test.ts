@@ -1,11 +1,11 @@
-/** What the doctor and the preflight say of a Vendure server that is set up well, or not. */
+/** Findings of doctor and preflight for well and badly configured Vendure servers. */
 import * as v from 'valibot';
 import { expect } from 'vitest';
 import { engineSubjects, lookAtEngine } from '../../src/server/doctor/engine.ts';
 import { termProblems } from '../../src/server/preflight/engine.ts';
 import { type EngineShop, test } from './engine-shop.ts';
 
-/** The findings of a look with these settings, as `status: message`. */
+/** The findings with these settings, as `status: message`. */
 async function findingsOf(
   shop: EngineShop,
   given: Partial<EngineShop['access']> = {},
@@ -26,11 +26,11 @@ const AWAY = ['engine prices', 'engine fields'].map(
 const FIRST = "engine ok: Vendure's channel __default_channel__ has 3 products";
 const FIELDS = 'engine fields ok: raanUuid and raanListed are there';
 
-test('a channel that is set up is in order', async ({ shop }) => {
+test('a correctly configured channel has no findings', async ({ shop }) => {
   expect(await findingsOf(shop)).toEqual([FIRST, 'engine prices ok: THB, prices include 7 % tax', FIELDS]);
 });
 
-test('an address at which nothing listens, or something else, is said with what to check', async ({ shop }) => {
+test('an address without a server, or with another one, is reported with advice', async ({ shop }) => {
   const closed = { url: 'http://127.0.0.1:4839' };
   const other: typeof fetch = () => Promise.resolve(new Response('<html>', { status: 404 }));
   expect([await findingsOf(shop, closed, globalThis.fetch), await findingsOf(shop, {}, other)]).toEqual([
@@ -45,7 +45,7 @@ test('an address at which nothing listens, or something else, is said with what 
   ]);
 });
 
-test('a wrong password, a wrong token and an administrator without rights are told apart', async ({ shop }) => {
+test('a wrong password, a wrong token and an administrator without rights are distinguished', async ({ shop }) => {
   const created = v.object({ createRole: v.object({ id: v.string() }) });
   const role = await shop.owner.admin(
     { query: 'mutation Role($input: CreateRoleInput!) { createRole(input: $input) { id } }', data: created },

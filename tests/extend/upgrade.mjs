@@ -79,7 +79,7 @@ function checkAccepted(project, harsh) {
   const refused = raan(project, ['upgrade', harsh, '--no-pictures']);
   expect([refused.code, refused.output, versionOf(project)]).toEqual([
     1,
-    expect.stringMatching(/! [^\n]*claim[^]*--accept takes them/),
+    expect.stringMatching(/! [^\n]*claim[^]*--accept accepts them/),
     before,
   ]);
   const accepted = raan(project, ['upgrade', harsh, '--no-pictures', '--accept']);

@@ -29,7 +29,8 @@ export async function drawMigrated(
   await mkdir(folder, { recursive: true });
   for (const [index, { where, stored, migrated }] of trees.entries())
     for (const width of WIDTHS) {
-      const take = (tree: unknown) => photographer.take({ ...SHOWN, ...withUniqueIds({ pageComponent: tree }) }, width);
+      const take = (tree: unknown) =>
+        photographer.capture({ ...SHOWN, ...withUniqueIds({ pageComponent: tree }) }, width);
       const [before, after] = [await take(stored), await take(migrated)];
       const { regions, nodes } = findChanges(before, after);
       if (regions.length === 0) continue;

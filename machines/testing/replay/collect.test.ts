@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { authMachine, type UserAnswer } from '#machines/auth/machine.ts';
 import { toastMachine } from '#machines/toast/machine.ts';
-import { collectMachineLogs, findContradictions, type PageContext, takeStepsOfLeftPages } from './collect.ts';
+import { collectMachineLogs, findContradictions, type PageContext, drainStepsOfLeftPages } from './collect.ts';
 import { type LoggedStep, tracesOf } from './log.ts';
 
 afterEach(() => {
@@ -81,7 +81,7 @@ test('steps of left pages are removed, those of the last page stay', () => {
     snapshot: {},
   });
   const steps = ['a x:0', 'b x:0', 'a x:1', 'b x:1'].map(step);
-  const left = takeStepsOfLeftPages(steps);
+  const left = drainStepsOfLeftPages(steps);
   expect([left, steps].map((list) => list.map(({ sessionId }) => sessionId))).toEqual([
     ['a x:0', 'a x:1'],
     ['b x:0', 'b x:1'],

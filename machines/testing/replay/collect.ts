@@ -35,7 +35,7 @@ export async function collectMachineLogs(context: PageContext, steps: LoggedStep
 }
 
 /** Removes the steps of all pages except the last loaded one, so that a long test can check and forget them. */
-export function takeStepsOfLeftPages(steps: LoggedStep[]): readonly LoggedStep[] {
+export function drainStepsOfLeftPages(steps: LoggedStep[]): readonly LoggedStep[] {
   const pageOf = ({ sessionId }: LoggedStep) => sessionId.split(' ')[0];
   const last = steps.at(-1);
   const { left = [], kept = [] } = Object.groupBy(steps, (step) =>

@@ -1,6 +1,6 @@
 /**
- * Puts the products of a shop folder into an empty Vendure server through its admin API: channel, tax, categories as collections,
- * options, variants, stock, delivery, payment methods and coupons as promotions.
+ * Writes the products of a shop folder into an empty Vendure server through its admin API: channel, tax, categories as
+ * collections, options, variants, stock, delivery, payment methods and coupons as promotions.
  *
  * node packages/examples/vendure-engine/seed.mjs <url> <password> <shop folder>
  */
@@ -18,7 +18,7 @@ if (url === undefined || password === undefined || folder === undefined) {
 const LANGUAGES = { th: 'th', en: 'en', cn: 'zh_Hans', kr: 'ko', jp: 'ja' };
 const TYPES = { '.webp': 'image/webp', '.png': 'image/png', '.jpg': 'image/jpeg', '.avif': 'image/avif' };
 const readJson = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
-/** Baht and satang without the dot. */
+/** Satang as an integer. */
 const satang = (baht) => Number(Number(baht).toFixed(2).replace('.', ''));
 const textIn = (text, lang) => (typeof text === 'string' ? text : (text?.[lang] ?? text?.en ?? text?.th ?? ''));
 const languagesOf = (text) =>
@@ -35,7 +35,7 @@ const operation = (code, args = {}) => ({
 });
 
 let token;
-/** Sends a request with the session, and keeps the session that the answer names. */
+/** Sends a request with the session, and keeps the session from the response. */
 async function post(body, headers) {
   const session = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/admin-api`, { method: 'POST', headers: { ...headers, ...session }, body });
@@ -47,7 +47,7 @@ async function call(query, variables = {}) {
   if (errors !== undefined) throw new Error(JSON.stringify(errors, null, 1));
   return data;
 }
-/** Uploads pictures of the shop's folder, each once, and answers their ids. */
+/** Uploads pictures of the shop's folder, each once, and returns their ids. */
 const uploaded = new Map();
 async function upload(addresses = []) {
   const ids = [];
@@ -67,7 +67,7 @@ async function upload(addresses = []) {
   }
   return ids.length === 0 ? {} : { featuredAssetId: ids[0], assetIds: ids };
 }
-/** Creates one thing and answers its id. */
+/** Creates one record and returns its id. */
 async function create(name, type, input) {
   const data = await call(`mutation($input: ${type}!) { ${name}(input: $input) { ... on Node { id } } }`, { input });
   return data[name].id;
@@ -122,7 +122,7 @@ const facetValueIds = ({ facets = {} }) =>
     labels.flatMap((label) => facetValues.get(facetKey(id, label)) ?? []),
   );
 
-/** The shop's facets with the values that products have; those of options stay options. */
+/** The shop's facets with the values of products; values of options stay options. */
 async function seedFacets({ facets = [] }, records) {
   for (const { id, label } of facets) {
     const labels = records.flatMap((record) => record.facets?.[id] ?? []);
@@ -225,7 +225,7 @@ async function seedCategories(categories, products) {
       await create('createCollection', 'CreateCollectionInput', {
         ...(parentId === undefined ? {} : { parentId }),
         inheritFilters: false,
-        // Without products an `or` would hold all of them.
+        // Without products an `or` filter would match all products.
         filters: [operation('product-id-filter', { productIds: members, combineWithAnd: members.length === 0 })],
         translations: translate(record.name, (text) => ({
           name: text(record.name),

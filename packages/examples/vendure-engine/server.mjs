@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /**
- * A Vendure server for the demo and for tests. It is copied into the folder that Vendure is installed in and runs there as a process
- * of its own: Raan speaks to it over HTTP and never imports it.
+ * A Vendure server for the demo and for tests. It is copied into Vendure's folder and runs there in its own process.
+ * Raan communicates with it over HTTP and never imports it.
  *
  * Environment: `ENGINE_DATABASE_URL` (`postgres://…`; unset: the file `vendure.sqlite` in the working folder), `ENGINE_PORT`, `ENGINE_PASSWORD` (of the superadmin).
  */
@@ -19,14 +19,14 @@ import {
   PaymentMethodHandler,
 } from '@vendure/core';
 
-/** PostgreSQL where one is named; else a file, which suffices to try things. */
+/** PostgreSQL if the environment names one; else a file, which is enough for a trial. */
 const postgres = process.env.ENGINE_DATABASE_URL && new URL(process.env.ENGINE_DATABASE_URL);
 const database = postgres
   ? {
       type: 'postgres',
       synchronize: true,
       logging: false,
-      // A socket is named by a parameter, as PostgreSQL's own clients do.
+      // A parameter names the socket, as in PostgreSQL's own clients.
       host: postgres.searchParams.get('host') ?? postgres.hostname,
       port: Number(postgres.port || 5432),
       username: postgres.username,
@@ -37,7 +37,10 @@ const database = postgres
 const port = Number(process.env.ENGINE_PORT);
 const text = (value) => [{ languageCode: LanguageCode.en, value }];
 
-/** Authorises, settles or declines as the payment method is configured; `delay` answers late, in ms. */
+/**
+ * Authorises, settles or declines payments by the configuration of the payment method; `delay` delays the response
+ * (ms).
+ */
 const demoPayment = new PaymentMethodHandler({
   code: 'raan-demo',
   description: text('Demo payment: no money moves'),
@@ -53,7 +56,7 @@ const demoPayment = new PaymentMethodHandler({
   settlePayment: () => ({ success: true }),
 });
 
-/** Thai QR: the money comes after the order; the owner confirms it in the admin by settling the payment. */
+/** Thai QR: the payment arrives after the order; the owner confirms it in the admin by settling the payment. */
 const thaiQr = new PaymentMethodHandler({
   code: 'raan-thai-qr',
   description: text('Thai QR (PromptPay), confirmed by the owner'),
@@ -67,7 +70,7 @@ const thaiQr = new PaymentMethodHandler({
   settlePayment: () => ({ success: true }),
 });
 
-/** A promotion whose code the shop lists as a coupon; others are known to whom they were given. */
+/** A promotion whose code the shop lists as a coupon; other codes are only for the people who got them. */
 const raanListed = {
   name: 'raanListed',
   type: 'boolean',
@@ -92,13 +95,13 @@ bootstrap({
   defaultLanguageCode: LanguageCode.th,
   dbConnectionOptions: database,
   customFields: { Product: [raanUuid], ProductVariant: [raanUuid], Promotion: [raanListed] },
-  // Shoppers log in to Raan: an order of a customer who is registered here comes as a guest's.
+  // Shoppers log in to Raan, so an order of a customer who is registered in Vendure arrives as a guest's order.
   orderOptions: {
     guestCheckoutStrategy: new DefaultGuestCheckoutStrategy({ allowGuestCheckoutForRegisteredCustomers: true }),
   },
   paymentOptions: { paymentMethodHandlers: [demoPayment, thaiQr] },
   plugins: [
-    // Which products a collection holds is worked out by jobs.
+    // Jobs compute which products a collection has.
     DefaultJobQueuePlugin.init({ pollInterval: 100 }),
     AssetServerPlugin.init({ route: 'assets', assetUploadDir: join(process.cwd(), 'assets') }),
     AdminUiPlugin.init({ route: 'admin', port, adminUiConfig: { tokenMethod: 'bearer' } }),

@@ -1,4 +1,4 @@
-/** What each component keeps to in a browser: axe, the keyboard, a narrow screen. */
+/** Checks of each component in a browser: axe, the keyboard, a narrow screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** In the page, where axe has been put. */
+    /** In the page, after axe was injected. */
     readonly axe: typeof axe;
   }
 }
@@ -16,13 +16,13 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Look {
-  /** Rules to run instead of all. */
+  /** Runs only these rules. */
   readonly rules?: readonly string[];
   /** Selectors of elements to leave out. */
   readonly exclude?: readonly string[];
 }
 
-/** Violations of WCAG 2.2 AA that axe can see: rule and place. */
+/** Violations of WCAG 2.2 AA that axe can find: rule and element. */
 export async function violations(page: Page, { rules, exclude = [] }: Look = {}): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const options: axe.RunOptions = {
@@ -32,8 +32,8 @@ export async function violations(page: Page, { rules, exclude = [] }: Look = {})
   };
   return page.evaluate(
     async ({ given, left }) => {
-      // Contrast is measured on what stands there, not on a dialog that is still fading in. Animations that follow the scroll
-      // position or are paused never finish.
+      // Waits for running animations, because contrast is not measured on a dialog that still fades in. Animations that
+      // follow the scroll position or are paused never finish.
       const settled = () =>
         Promise.allSettled(
           document.getAnimations().flatMap(({ effect, finished, playState, timeline }) => {
@@ -44,15 +44,15 @@ export async function violations(page: Page, { rules, exclude = [] }: Look = {})
           }),
         );
       await settled();
-      // Another font sets a line lower or higher, and with it what a bar at the end of the window lies over.
+      // Another font moves lines, and so changes what a bar at the end of the window covers.
       await document.fonts.ready;
-      // Sections that are not laid out yet (src/event-replay/later-sections.ts) have guessed heights, so that what axe measures
-      // in them seems to lie on the next one.
+      // Sections that are not laid out yet (src/event-replay/later-sections.ts) have estimated heights, so their
+      // content would seem to overlap the next section.
       document.adoptedStyleSheets = [];
       const look = () => window.axe.run({ include: document, exclude: left }, given);
       let found = await look();
       if (found.violations.length > 0) {
-        // A notification may have begun to fade in meanwhile.
+        // A notification may have started to fade in meanwhile.
         await settled();
         found = await look();
       }
@@ -64,7 +64,7 @@ export async function violations(page: Page, { rules, exclude = [] }: Look = {})
   );
 }
 
-/** By how much the page is wider than its window; empty: it fits. */
+/** How much wider the page is than its window; empty if it fits. */
 export async function overflow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -72,7 +72,10 @@ export async function overflow(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Presses Tab until the focus comes round; lists controls that never had it, and those that had it out of view. */
+/**
+ * Presses Tab until the focus returns to the start; lists controls that never got it, and those that got it outside of
+ * the view.
+ */
 export async function walkByTab(page: Page): Promise<readonly string[]> {
   await page.evaluate(() => {
     const root = document.querySelector('main') ?? document.body;
@@ -81,7 +84,7 @@ export async function walkByTab(page: Page): Promise<readonly string[]> {
       const isOne =
         control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility({ visibilityProperty: true });
       const isInert = control.closest('[inert], dialog:not([open]), [popover]:not(:popover-open)') !== null;
-      // Of a group of radio buttons one can be reached by Tab, the others by arrow keys.
+      // Tab reaches one radio button of a group; arrow keys reach the others.
       const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
       if (isOne && !isInert && !isRadio) control.dataset.reach = String(index);
     }

@@ -1,7 +1,7 @@
 /**
- * `node packages/raan/conformance/check-in-browser.ts <address of the shop> <browser> <type …>`: what axe finds in each type's samples, in
- * every language of the shop, which controls the keyboard does not reach, and what is wider than a screen of 320 px. Ends with 1 where
- * anything is.
+ * `node packages/raan/conformance/check-in-browser.ts <address of the shop> <browser> <type …>`: checks each type's
+ * samples in every language of the shop. Reports findings of axe, controls that the keyboard does not reach, and
+ * content wider than a screen of 320 px. Exits with 1 if there is any.
  */
 import process from 'node:process';
 import { chromium, type Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import { overflow, violations, walkByTab } from './browser-checks.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 320, height: 640 };
-/** How long the app may take to start on a page (ms). */
+/** Timeout for the start of the app on a page (ms). */
 const START_MS = 30_000;
 
 const [address = '', executablePath = '', ...types] = process.argv.slice(2);
@@ -45,7 +45,7 @@ process.stdout.write(
 );
 if (faults.length > 0) process.exitCode = 1;
 
-/** Opens the samples of a type and has the app start. */
+/** Opens the samples of a type and starts the app. */
 async function openSamples(page: Page, type: string, lang: Lang): Promise<void> {
   await page.context().addCookies([{ name: 'locale', value: lang, url: address }]);
   await page.goto(`${address}${lang === DEFAULT_LANG ? '' : `/${lang}`}/lnw-demo/${type}?alone=all`);

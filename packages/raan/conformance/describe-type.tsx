@@ -1,4 +1,6 @@
-/** The conformance suite of component types, for Vitest: what each keeps to without a browser. Samples are its input. */
+/**
+ * The conformance suite of component types for Vitest: requirements that need no browser. Its input are the samples.
+ */
 import { describe, expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
 import type { Node } from '#schemas/page/node.ts';
@@ -14,7 +16,10 @@ import { propsSchema } from '../../../src/server/manifest/props-schema.ts';
 
 const MOST_CHILDREN = 3;
 
-/** Its declaration is complete, its samples resolve, and each hydrates what the server renders, in every language. */
+/**
+ * Checks that the declaration is complete, that samples resolve, and that each hydrates the server's HTML in every
+ * language.
+ */
 export function describeSamples(type: string, { spec, samples }: ComponentType): void {
   describe(type, () => {
     test('is declared under its own name and has a sample of itself', () => {
@@ -41,7 +46,7 @@ export function describeSamples(type: string, { spec, samples }: ComponentType):
       const { html, server, client, errors } = await hydrateServerHtml(inShop(tree, { page, i18n }));
       expect(errors).toEqual([]);
       expect(html).not.toMatch(/\s(?:style|on[a-z]+)=/);
-      // One root element, or none where there is nothing to show.
+      // One root element, or none if there is nothing to show.
       expect(server.children.length).toBeLessThanOrEqual(1);
       for (const root of server.children) {
         expect([root.classList.contains('of-n0'), root.getAttribute('data-node')]).toEqual([true, 'n0']);
@@ -51,7 +56,10 @@ export function describeSamples(type: string, { spec, samples }: ComponentType):
   });
 }
 
-/** Props at the limits of its schema render and hydrate too. `checked` are props whose checks a JSON Schema can't express. */
+/**
+ * Checks that props at the limits of the schema render and hydrate too. `checked` are props with rules that a JSON
+ * Schema can't express.
+ */
 export function describeExtremes(type: string, { spec }: ComponentType, checked: Node['props'] = {}): void {
   describe(type, () => {
     test.each(EXTREMES)('with %s props', async (extreme) => {

@@ -1,4 +1,6 @@
-/** `raan test`: the conformance suite over the types of the shop project, its views of built-in types too. */
+/**
+ * `raan test`: runs the conformance suite over the types of the shop project, including its views of built-in types.
+ */
 import { test } from 'vitest';
 import { project } from '#project';
 import { componentTypes } from '../../../registry/kit/testing/component-types.ts';

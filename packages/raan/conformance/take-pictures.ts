@@ -1,6 +1,6 @@
 /**
- * `node packages/raan/conformance/take-pictures.ts <address of the shop> <browser> <folder>`: pictures of the pages of the shop's sitemap,
- * in its first language, on a phone and on a desktop: `<page>-<width>.png`.
+ * `node packages/raan/conformance/take-pictures.ts <address of the shop> <browser> <folder>`: writes screenshots of the
+ * pages in the shop's sitemap, in its first language, on a phone and on a desktop: `<page>-<width>.png`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { chromium, type Page } from 'playwright-core';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 
 const WIDTHS = [390, 1440];
-/** Pages of a shop that has more are alike: those of products and categories. */
+/** Limit of pages: further pages of a shop look alike (products and categories). */
 const MAX_PAGES = 30;
 
 const [address = '', executablePath = '', folder = ''] = process.argv.slice(2);
@@ -21,7 +21,7 @@ try {
     { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: address },
   ]);
   const page = await context.newPage();
-  // Countdowns and dates are those of one moment.
+  // A fixed clock for countdowns and dates.
   await page.clock.setFixedTime(new Date('2027-01-01T05:00:00Z'));
   for (const path of await pagesOf(page))
     for (const width of WIDTHS) {

@@ -1,4 +1,7 @@
-/** How `raan test` runs Vitest: the conformance suite, then the project's own tests, with the plugins that build the shop. */
+/**
+ * Configuration of Vitest for `raan test`: the conformance suite, then the project's own tests, with the plugins that
+ * build the shop.
+ */
 import { extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { defineConfig, mergeConfig } from 'vitest/config';
@@ -20,7 +23,7 @@ export default defineConfig((environment) =>
       environment: 'jsdom',
       testTimeout: 30_000,
       restoreMocks: true,
-      // Below node_modules Vitest would leave it to Node, which knows no styles and no catalogues.
+      // Vitest would let Node load modules below node_modules, and Node can load neither styles nor catalogues.
       server: { deps: { inline: [OWN_MODULES] } },
     },
   }),

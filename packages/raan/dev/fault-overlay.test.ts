@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { createFaultOverlay, withoutAdvice } from './fault-overlay.ts';
 
-test('a fault is shown in open pages and in those opened later, until an edit removes it', () => {
+test('a fault is shown in open pages and in those opened later, until an edit fixes it', () => {
   const sent: unknown[] = [];
   const later: unknown[] = [];
   let connect = () => {};
@@ -36,7 +36,7 @@ test('a fault is shown in open pages and in those opened later, until an edit re
   expect([sent, later]).toEqual([[shown, { type: 'full-reload' }], [shown]]);
 });
 
-test('the overlay advises nothing on a configuration that a project has not', () => {
+test('the overlay gives no advice on a configuration file that a project does not have', () => {
   const file = resolve(import.meta.dirname, '../../../node_modules/vite/dist/client/client.mjs');
   const code = readFileSync(file, 'utf8');
   const { transform } = withoutAdvice;

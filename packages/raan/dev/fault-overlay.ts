@@ -1,11 +1,14 @@
-/** Shows faults of a shop project over the open pages of `raan dev`, as Vite shows those of modules. */
+/**
+ * Shows faults of a shop project over the open pages of `raan dev`, in the overlay that Vite uses for faults of
+ * modules.
+ */
 import type { HotPayload, NormalizedHotChannel, Plugin } from 'vite';
 
 /** Faults of one part of a project, such as its configuration. */
 export interface FaultOverlay {
   /** Shows a fault, also in pages that are opened later. Its first file is `file`. */
   readonly show: (fault: { readonly message: string; readonly file: string }) => void;
-  /** Has pages reload that show a fault. */
+  /** Reloads pages that show a fault. */
   readonly clear: () => void;
 }
 
@@ -29,10 +32,10 @@ export function createFaultOverlay(hot: Pick<NormalizedHotChannel, 'on' | 'send'
 }
 
 const CLIENT = /\/vite\/dist\/client\/client\.mjs$/;
-/** Where Vite's overlay says how to switch it off, in a file that a shop project has not. */
+/** Vite's overlay explains here how to disable it, in a file that a shop project does not have. */
 const ADVICE = /h\("br"\), "You can also disable[^]*?hmrConfigName\), "\."/;
 
-/** Takes advice on Vite's configuration out of the overlay. */
+/** Removes advice on Vite's configuration from the overlay. */
 export const withoutAdvice: Plugin = {
   name: 'raan:without-advice',
   apply: 'serve',

@@ -1,4 +1,4 @@
-/** Keeps `.raan` up to date while `raan dev` runs: a new type, another sample or message shows without a restart. */
+/** Keeps `.raan` up to date while `raan dev` runs: a new type, sample or message shows without a restart. */
 import { statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,12 +6,12 @@ import type { Plugin } from 'vite';
 import { createFaultOverlay } from './fault-overlay.ts';
 import type { BuiltProject } from '../vite.ts';
 
-/** Edits of the same moment, such as a new folder's, are one. */
+/** Edits within this time are one, such as those of a new folder (ms). */
 const QUIET_MS = 50;
 
 /**
- * Writes `.raan` again after edits of the configuration, with which the server starts again, and of the folders of types and machines. Faults are shown in the
- * open pages.
+ * Writes `.raan` again after edits of the configuration and of the folders of types and machines. An edit of the
+ * configuration also restarts the server. The open pages show faults.
  */
 export function followEdits({ root, types, processes, builtIn }: BuiltProject): Plugin {
   const config = join(root, 'raan.config.ts');
@@ -32,7 +32,7 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
       const rewrite = async () => {
         try {
           await rewriteProject(root, new Set(builtIn));
-          // Pages reload once the server is back; a reload before would find nobody.
+          // Pages reload after the server is back; an earlier reload would reach no server.
           if (isConfigEdited) await server.restart();
           else overlay.clear();
         } catch (error) {
@@ -42,7 +42,7 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
           overlay.show({ message, file: join(root, file) });
         }
       };
-      // The watcher reports no edit that comes before it is ready, such as one during a restart, which may have a fault.
+      // The watcher reports no edit before it is ready, such as one during a restart. That edit may have a fault.
       watcher.once('ready', () => {
         isConfigEdited = (statSync(config, { throwIfNoEntry: false })?.mtimeMs ?? 0) > performance.timeOrigin;
         void rewrite();
@@ -58,7 +58,9 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
   };
 }
 
-/** In this process: another one would take a second for the same. Not part of the bundle of Vite's configuration. */
+/**
+ * Runs in this process, because a new one would need a second. The bundle of Vite's configuration does not include it.
+ */
 async function rewriteProject(root: string, builtIn: ReadonlySet<string>): Promise<void> {
   const module = pathToFileURL(join(import.meta.dirname, `../project${extname(import.meta.filename)}`)).href;
   const { readProject, writeProject }: typeof import('../project.ts') = await import(/* @vite-ignore */ module);

@@ -7,12 +7,12 @@ import { withoutDeadLinks, writeDocs } from './docs.ts';
 const folder = mkdtempSync(join(tmpdir(), 'raan-docs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a link to a file that is not in the package is a text', () => {
+test('a link to a file outside of the package becomes plain text', () => {
   const text = '[a](a.md#b), [b](b.md), [c](https://c.example), [d](#d)';
   expect(withoutDeadLinks(text, (file) => file === 'b.md')).toBe('a, [b](b.md), [c](https://c.example), [d](#d)');
 });
 
-test('what documents and messages of the package refer to is in it', () => {
+test('the package has the files that its documents and messages refer to', () => {
   writeDocs(folder);
   const links = globSync('**/*.md', { cwd: folder }).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/\]\(([^)#:\s]+\.md)[^)]*\)/g)].map(([, target = '']) =>

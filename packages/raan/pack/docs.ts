@@ -1,4 +1,7 @@
-/** The documents of the published package: the guide, what it and messages refer to, and the public interface. */
+/**
+ * The documents of the published package: the guide, the documents that the guide and messages refer to, and the public
+ * interface.
+ */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { SUBPATHS } from '../vite.ts';
@@ -11,7 +14,7 @@ const DOCS = [
 ];
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 
-/** Writes them into the package's folder. What they link to and is not there stays as a text. */
+/** Writes the documents into the package's folder. A link to a file outside of the package becomes plain text. */
 export function writeDocs(folder: string): void {
   for (const file of DOCS) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -24,7 +27,7 @@ export function writeDocs(folder: string): void {
   }
 }
 
-/** Markdown whose links to other files lead somewhere. */
+/** Removes the links of Markdown that lead to no file of the package. */
 export function withoutDeadLinks(text: string, isThere: (target: string) => boolean): string {
   return text.replaceAll(LINK, (link, label: string, target: string) => {
     const [file = ''] = target.split('#');

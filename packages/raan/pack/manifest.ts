@@ -5,10 +5,10 @@ import manifest from '../../../package.json' with { type: 'json' };
 /** Run by path or by name, so that no import names them. */
 const RUN_BY_NAME = ['vite', '@lingui/cli', '@lingui/format-po', '@types/react', '@types/node'];
 
-/** What `raan test` runs on: a project has them among those for development. */
+/** `raan test` needs these packages: a project has them in its development dependencies. */
 const TEST_PACKAGES = ['vitest', 'jsdom', '@testing-library/react', '@testing-library/dom', 'playwright-core'];
 
-/** Writes what npm reads. `imported` are the names of packages that modules import. */
+/** Returns the manifest for npm. `imported` are the names of packages that modules import. */
 export function packageJson(imported: ReadonlySet<string>): object {
   const versions: Readonly<Record<string, string>> = { ...manifest.devDependencies, ...manifest.dependencies };
   const names = [...new Set([...Object.keys(manifest.dependencies), ...imported, ...RUN_BY_NAME])]

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 /** A module's path in a declaration. */
 const PATH = /(?<=['"](?:\.{1,2}\/|#)[^'"]*)\.tsx?(?=['"])/g;
 
-/** Writes a `.d.ts` beside each module that a subpath's types come from. @throws with what the compiler says */
+/** Writes a `.d.ts` beside each module that a subpath's types use. @throws the messages of the compiler */
 export function writeTypes(folder: string): void {
   const config = join(ROOT, 'packages/raan/tsconfig.json');
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');

@@ -15,9 +15,9 @@ const BUILT_IN = resolve(import.meta.dirname, '../../../src/locales');
 export type SourceMessages = ReadonlyMap<string, string>;
 
 /**
- * Reads the messages of all sources of a project: what a type shows may lie beside its folder.
+ * Reads the messages of all sources of a project: the text of a type may be outside of its folder.
  *
- * @throws ConfigError for a component that can't be parsed, with its place
+ * @throws ConfigError for a component with a syntax error, with its position
  */
 export async function extractMessages(root: string): Promise<SourceMessages> {
   const messages = new Map<string, string>();
@@ -37,7 +37,7 @@ export async function extractMessages(root: string): Promise<SourceMessages> {
         { linguiConfig },
       );
     } catch (error) {
-      // Babel begins with the path.
+      // Messages of Babel begin with the path.
       const text = (error instanceof Error ? error.message : String(error)).replace(`${path}: `, '');
       throw new ConfigError(`${file}: ${text}`);
     }
@@ -52,13 +52,13 @@ export interface CatalogueState {
   readonly file: string;
   /** Ids without a translation. */
   readonly missing: readonly string[];
-  /** Ids that no component uses any more, which are taken out. */
+  /** Ids that no component uses any more; they are removed. */
   readonly removed: readonly string[];
 }
 
 /**
- * Adds the messages that catalogues lack, takes out those that no component uses, and says what is not translated. Entries with the id of a
- * built-in message stay. Thai is what the other languages fall back to; English is what the components have.
+ * Adds missing messages to catalogues, removes those that no component uses, and reports missing translations. Entries
+ * with the id of a built-in message stay. The other languages fall back to Thai; English texts are in the components.
  */
 export function updateCatalogues(
   root: string,
@@ -82,7 +82,7 @@ export function updateCatalogues(
       if (lang !== 'en') item.extractedComments = [message];
       catalogue.items.push(item);
     }
-    // The library adds every header that there is.
+    // The library adds all headers of the format.
     catalogue.headers = Object.fromEntries(Object.entries(catalogue.headers).filter(([, value]) => value !== ''));
     const text = `${catalogue.toString().trimEnd()}\n`;
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
@@ -90,7 +90,7 @@ export function updateCatalogues(
   });
 }
 
-/** What is not translated in each language but English, which the components have. Writes nothing. */
+/** Reports missing translations of each language except English, which the components have. Writes nothing. */
 export function untranslated(
   root: string,
   folder: string,
@@ -120,13 +120,13 @@ function emptyCatalogue(lang: string): PO {
   return catalogue;
 }
 
-/** A message that has a text: its id, and its texts by language. */
+/** A message that contains a text: its id, and its texts by language. */
 export interface FoundMessage {
   readonly id: string;
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Messages whose text, in any of the languages, has the words; the project's own and built-in ones. Capitals are the same as small letters. */
+/** Finds messages whose text contains the words in any language; the project's own and built-in ones. Ignores case. */
 export function findMessages(
   words: string,
   { messages, folder, langs }: { messages: SourceMessages; folder: string | undefined; langs: readonly Lang[] },
@@ -136,7 +136,7 @@ export function findMessages(
     if (text !== '') texts.set(id, { ...texts.get(id), [lang]: text });
   };
   for (const [id, text] of messages) note(id, 'en', text);
-  // Those of the project are said instead of the built-in ones.
+  // Messages of the project override the built-in ones.
   for (const each of [BUILT_IN, ...(folder === undefined ? [] : [folder])])
     for (const lang of langs)
       for (const { msgid, msgstr } of readCatalogue(join(each, `${lang}.po`), lang).items)

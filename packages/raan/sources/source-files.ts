@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-/** What npm installs, and what `raan` writes. */
+/** Folders that npm installs or `raan` writes. */
 const NOT_SOURCES = /^(?:node_modules|dist|\.raan|\.data)(?:\/|$)/;
 
 /** Files of a project that its developer writes, from its folder. */

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { tokenNames, unknownTokens } from './tokens.ts';
 
-test('a token that nobody declares is named with its line and the closest one', () => {
+test('an unknown token is reported with its line and the closest token', () => {
   const root = mkdtempSync(join(tmpdir(), 'raan-tokens-'));
   for (const [file, css] of Object.entries({
     'theme/tokens.css': ':root {\n  --stall-red: red;\n}\n',

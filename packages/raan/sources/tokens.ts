@@ -14,14 +14,14 @@ export function tokenNames(): readonly string[] {
   return [...new Set(namesIn(readFileSync(TOKENS, 'utf8'), DECLARED))];
 }
 
-/** A line for each use of a token that neither the project nor Raan declares: file, line and the token that was probably meant. */
+/** A line for each use of a token that neither the project nor Raan declares: file, line and the closest token. */
 export function unknownTokens(root: string): readonly string[] {
   const tokens = tokenNames();
   const sheets = sourceFiles(root, '**/*.css').map((file) => ({
     file,
     css: withoutComments(readFileSync(join(root, file), 'utf8')),
   }));
-  // Such as those that say how much room a bar takes.
+  // Built-in stylesheets declare further tokens, such as the height of a bar.
   const builtIn = globSync('{src,registry}/**/*.css', { cwd: PACKAGE }).map((file) =>
     readFileSync(join(PACKAGE, file), 'utf8'),
   );
@@ -43,7 +43,7 @@ function namesIn(css: string, pattern: RegExp): readonly string[] {
   return [...css.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-/** Lines stay where they are. */
+/** Line numbers stay the same. */
 function withoutComments(css: string): string {
   return css.replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''));
 }

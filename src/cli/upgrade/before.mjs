@@ -7,9 +7,11 @@ import { copyTree, moveTree } from './copy-tree.mjs';
 const FILES = ['package.json', 'package-lock.json'];
 
 /**
- * A project as it was before an upgrade, beside it in `.raan/before`: what npm changes, its packages, and the data that a new version migrates.
+ * Backup of a project before an upgrade, in its folder `.raan/before`: files that npm changes, packages, and the data
+ * that a new version migrates.
  *
- * @typedef {{ project: string, dataDir: string | undefined }} Place - `dataDir`: undefined where the data is in a database elsewhere
+ * @typedef {{ project: string, dataDir: string | undefined }} Place - `dataDir`: undefined if the data is in a database
+ * elsewhere
  */
 
 /** @param {string} project */
@@ -17,20 +19,20 @@ export function folderOf(project) {
   return join(project, '.raan/before');
 }
 
-/** Keeps the project as it is now, instead of an earlier state. @param {Place} place */
+/** Backs up the project as it is now, and replaces an earlier backup. @param {Place} place */
 export function keepBefore({ project, dataDir }) {
   const kept = folderOf(project);
   rmSync(kept, { recursive: true, force: true });
   mkdirSync(kept, { recursive: true });
   for (const name of FILES) if (existsSync(join(project, name))) cpSync(join(project, name), join(kept, name));
-  // npm never writes into files of a package: it replaces them, so that a link keeps the old one.
+  // npm replaces files of a package and never writes into them, so a hard link keeps the old content.
   copyTree(join(project, 'node_modules'), join(kept, 'node_modules'), { isLinked: true });
-  // npm does write into its list of what is installed. Without one it looks into the folders.
+  // npm does write into its list of installed packages. Without this list it reads the folders.
   rmSync(join(kept, 'node_modules/.package-lock.json'), { force: true });
   if (dataDir !== undefined && existsSync(dataDir)) copyTree(dataDir, join(kept, 'data'));
 }
 
-/** Puts the project back as it was. @param {Place} place */
+/** Restores the project from the backup. @param {Place} place */
 export function restoreBefore({ project, dataDir }) {
   const kept = folderOf(project);
   if (!existsSync(join(kept, 'package.json'))) throw new Problem('there is no upgrade to undo.');
@@ -43,7 +45,9 @@ export function restoreBefore({ project, dataDir }) {
   rmSync(kept, { recursive: true, force: true });
 }
 
-/** What stands there goes last, so that nothing is lost where the move fails. @param {string} from @param {string} to */
+/**
+ * Deletes the existing target last, so that nothing is lost if the move fails. @param {string} from @param {string} to
+ */
 function replace(from, to) {
   const aside = `${to}.replaced`;
   rmSync(aside, { recursive: true, force: true });

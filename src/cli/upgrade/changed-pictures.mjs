@@ -1,11 +1,11 @@
-/** Compares the pictures of two versions, and writes a page that shows those that differ. */
+/** Compares the screenshots of two versions, and writes a page that shows the ones that differ. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * @param {string} folder - with the pictures in `before` and `after`
- * @returns {{ count: number, changed: string[], report: string }} how many there are, names of those that differ or that one version lacks, and
- *   the file that shows them
+ * @param {string} folder - has the screenshots in `before` and `after`
+ * @returns {{ count: number, changed: string[], report: string }} the number of screenshots, the names of those that
+ * differ or that one version lacks, and the path of the report
  */
 export function comparePictures(folder) {
   const names = [...new Set(['before', 'after'].flatMap((version) => picturesIn(join(folder, version))))].toSorted();

@@ -2,7 +2,7 @@
 /** @typedef {{ migrations: string[], shops: { webName: string, changes: Change[] }[] }} Preflight */
 
 /**
- * What the new version changes and the old one did not.
+ * Changes that the new version makes and the old one did not make.
  *
  * @param {Preflight | undefined} before @param {Preflight} after
  * @returns {{ migrations: string[], changes: (Change & { shop: string })[] }}
@@ -21,7 +21,7 @@ function changesOf({ webName, changes }) {
 }
 
 /**
- * The entries of a changelog that an older one lacks, with the headings above them.
+ * Returns the entries of a changelog that an older changelog lacks, with their headings.
  *
  * @param {string} before @param {string} after
  */
@@ -42,7 +42,7 @@ export function newEntries(before, after) {
   return shown.join('\n');
 }
 
-/** Headings and points; a point has all of its lines. @param {string} text */
+/** Splits a changelog into headings and list items; an item includes all of its lines. @param {string} text */
 function entriesOf(text) {
   return text
     .split(/\n(?=#|- )/)

@@ -1,4 +1,4 @@
-/** Copies and moves folders by Node alone, so that no system needs programs for it. */
+/** Copies and moves folders with Node only, so that no system needs other programs. */
 import {
   chmodSync,
   constants,
@@ -18,8 +18,8 @@ import {
 import { join } from 'node:path';
 
 /**
- * Copies a file or folder with modes, times and, where this user may, owners: PostgreSQL refuses another user's files. `isLinked` gives files a
- * second name instead of a copy; the file systems that can not do that get a copy.
+ * Copies a file or folder with its modes, times and, if this user has the right, owners: PostgreSQL refuses files of
+ * another user. `isLinked` makes hard links instead of copies; file systems without hard links get a copy.
  *
  * @param {string} from @param {string} to @param {{ isLinked?: boolean }} [options]
  */
@@ -51,7 +51,7 @@ export function moveTree(from, to) {
   }
 }
 
-/** @param {string} from @param {string} to @returns {boolean} whether the file system links files */
+/** @param {string} from @param {string} to @returns {boolean} whether the file system supports hard links */
 function link(from, to) {
   try {
     linkSync(from, to);
@@ -61,7 +61,7 @@ function link(from, to) {
   }
 }
 
-/** Only root may give files away. @param {string} path @param {import('node:fs').Stats} stats */
+/** Only root can change the owner of a file. @param {string} path @param {import('node:fs').Stats} stats */
 function keepOwner(path, { uid, gid }) {
   if (process.getuid?.() === 0) lchownSync(path, uid, gid);
 }

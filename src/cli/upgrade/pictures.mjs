@@ -8,8 +8,8 @@ import { runNode } from '../setup/run.mjs';
 import { copyTree } from './copy-tree.mjs';
 
 /**
- * `node src/cli/upgrade/pictures.mjs <data folder> <browser> <folder>`: pictures of the shop's pages as this version shows them. The data is
- * copied, as each version migrates what it opens.
+ * `node src/cli/upgrade/pictures.mjs <data folder> <browser> <folder>`: writes screenshots of the shop's pages in this
+ * version. It works on a copy of the data, because each version migrates the data that it opens.
  */
 await runMain(async () => {
   const [data = '', browser = '', folder = ''] = readArguments({}, { positionals: 3 }).positionals;

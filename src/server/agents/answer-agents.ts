@@ -93,7 +93,7 @@ export function createAgents({
     manifest,
     render: (path, lang) => render(context, path, lang),
     picture:
-      pictures && ((html, size) => pictures.take(html, size, (path, method) => answerFile(context, path, method))),
+      pictures && ((html, size) => pictures.capture(html, size, (path, method) => answerFile(context, path, method))),
   });
   const runLimited = createToolLimiter();
   return async (request, context) => {

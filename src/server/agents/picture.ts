@@ -20,7 +20,7 @@ const MAX_WAITING = 4;
 /** Makes screenshots, one at a time. */
 export interface Pictures {
   /** A PNG of a document whose files `answerFile` serves. @throws ToolFault if too many wait, or the browser fails. */
-  readonly take: (html: string, size: PictureSize, answerFile: AnswerFile) => Promise<Buffer>;
+  readonly capture: (html: string, size: PictureSize, answerFile: AnswerFile) => Promise<Buffer>;
 }
 
 /** Opens the screenshots of a browser by its path. */
@@ -28,7 +28,7 @@ export function createPictures(chromium: string, log: Log): Pictures {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    take(html, size, answerFile) {
+    capture(html, size, answerFile) {
       if (waiting >= MAX_WAITING) throw new ToolFault(429, 'TOO_MANY_REQUESTS', 'too many pictures are being drawn');
       waiting += 1;
       const next = last

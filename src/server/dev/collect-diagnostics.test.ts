@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { collectDiagnostics } from './collect-diagnostics.ts';
 import type { DiagnosticReport } from '../../tools/diagnostics/report.ts';
 
-test('tells of the diagnostics of a page once it is answered, also of a navigation to it, and of none', () => {
+test('reports the diagnostics of a page after its response, also for navigations and for pages without any', () => {
   const reports: DiagnosticReport[] = [];
   const logged: unknown[] = [];
   const log = collectDiagnostics(

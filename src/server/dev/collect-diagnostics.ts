@@ -4,7 +4,7 @@ import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnost
 
 const LEVELS = ['info', 'warn', 'error'] as const;
 
-/** The log, with `reported` called for every page once its request is answered, faulty or not. */
+/** Wraps the log, and calls `reported` for every page after its response, with or without diagnostics. */
 export function collectDiagnostics(log: Log, reported: (report: DiagnosticReport) => void): Log {
   const pending = new Map<string, DisplayedDiagnostic[]>();
   return (level, event, fields = {}) => {

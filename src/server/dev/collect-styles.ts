@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { RunnableDevEnvironment } from 'vite';
 import type { InlinedStyle } from '../pages/render/assets.ts';
 
-/** Stylesheets of the sources, by the modules that import them. Files are relative to the root. */
+/** Stylesheets of the sources, by the modules that import them. File paths are relative to the root. */
 export interface StyleCollector {
-  /** Reads these files and what they import, as they are now. Resolves to another number than before where a style changed. */
+  /** Reads the current content of these files and their imports. Resolves to a new number after a style has changed. */
   readonly update: (files: readonly string[]) => Promise<number>;
   /** Returns the stylesheets that files import statically, each once. */
   readonly of: (files: readonly string[]) => readonly InlinedStyle[];
@@ -19,7 +19,7 @@ interface Module {
 
 const STYLE = /\.css$/;
 
-/** Creates a collector that transforms modules; it runs none that has not run before. */
+/** Creates a collector. It transforms modules, and does not run modules that have not run before. */
 export function createStyleCollector(ssr: RunnableDevEnvironment): StyleCollector {
   let modules: ReadonlyMap<string, Module> = new Map();
   let text = '';
@@ -67,7 +67,10 @@ export function createStyleCollector(ssr: RunnableDevEnvironment): StyleCollecto
     return { dependencies: deps.filter(isSource), style: undefined };
   }
 
-  /** Runs an outdated module again: the runner keeps its old version if anything else transforms the edited source first. */
+  /**
+   * Runs an outdated module again. The runner keeps the old version if something else transforms the edited source
+   * first.
+   */
   async function updateRunner(url: string): Promise<void> {
     if (ssr.runner.evaluatedModules.getModuleByUrl(url)?.evaluated !== true) return;
     const module = await ssr.moduleGraph.getModuleByUrl(url);
@@ -77,7 +80,7 @@ export function createStyleCollector(ssr: RunnableDevEnvironment): StyleCollecto
 
 const OUTSIDE = '/@fs/';
 
-/** Whether a URL is that of a source, also of a shop project outside of the root: packages have no styles of pages. */
+/** Whether a URL is a source, also of a shop project outside of the root. Packages have no styles for pages. */
 function isSource(url: string): boolean {
   return url.startsWith('/') && !url.includes('/node_modules/') && (!url.startsWith('/@') || url.startsWith(OUTSIDE));
 }

@@ -13,7 +13,7 @@ import { openStorefront, type Storefront } from '../storefront.ts';
 /** Sources whose stylesheets documents contain. */
 export const STYLED_FILES: readonly string[] = [...STYLED_ENTRIES, ...ALL_MODULES];
 
-/** Scripts that go before the app: what React's plugin needs, Vite's client, and the development tools. */
+/** Scripts before the app: the preamble of React's plugin, Vite's client, and the development tools. */
 const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
@@ -22,7 +22,7 @@ import('/src/tools/development/connection.ts');
 import('/src/tools/diagnostics/overlay.ts');
 import('/src/tools/inspector/inspect.ts');`;
 
-/** Dependencies of a storefront over the sources. */
+/** Dependencies of a storefront that runs from the sources. */
 export interface DevStorefrontOptions {
   readonly config: Config;
   readonly platform: Platform;
@@ -32,7 +32,7 @@ export interface DevStorefrontOptions {
   readonly stylesOf: (files: readonly string[]) => readonly InlinedStyle[];
 }
 
-/** The storefront over the sources; loaded through Vite so that an edit is seen at the next request. */
+/** The storefront that runs from the sources. Vite loads it, so the next request sees an edit. */
 export async function openDevStorefront(options: DevStorefrontOptions): Promise<Storefront> {
   const { config, platform, report, stylesOf } = options;
   return openStorefront({

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the storefront from its sources, server rendering with hot reload. Runs on Node directly. Ends with the exit
- * code `DEV_RESTART_CODE` to be started again, after an edit of what this process runs itself.
+ * `npm run dev`: serves the storefront from its sources, with server rendering and hot reload. Runs on Node directly.
+ * Exits with `DEV_RESTART_CODE` to be restarted after an edit of code that this process itself runs.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
@@ -18,13 +18,13 @@ try {
   await serveSources({ files, restart: DEV_RESTART_CODE === undefined ? undefined : restart });
 } catch (error) {
   process.stderr.write(`raan: ${await failureText(error)}\n`);
-  // An edit broke what ran before; the next one may repair it.
+  // An edit broke code that ran before; the next edit may fix it.
   if (DEV_RESTARTED === undefined) process.exit(1);
   await nextChange(files);
   restart();
 }
 
-/** One line for the configuration and the machine, the stack for the sources. */
+/** Returns one line for faults of configuration and machine, and the stack for faults of the sources. */
 async function failureText(error: unknown): Promise<string> {
   if (DEV_RESTARTED !== undefined) return error instanceof Error ? (error.stack ?? error.message) : String(error);
   const { startFailure } = await import('../start-failure.ts');

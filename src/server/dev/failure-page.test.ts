@@ -10,9 +10,9 @@ test.each([
   ['a fault of a transform', { message: 'tea.tsx: expected &lt;/dl>', stack: '' }, 'tea.tsx: expected &amp;lt;/dl&gt;'],
   ['a record without words', { code: 7 }, '{&quot;code&quot;:7}'],
   ['a text', 'no pot', 'no pot'],
-])('%s is shown as a page, and told in the log', async (_, error, text) => {
-  const told: string[] = [];
-  const vite = { config: { logger: { error: (line: string) => void told.push(line) } }, ssrFixStacktrace: () => {} };
+])('%s is shown as a page and logged', async (_, error, text) => {
+  const logged: string[] = [];
+  const vite = { config: { logger: { error: (line: string) => void logged.push(line) } }, ssrFixStacktrace: () => {} };
   const answer: Response = Reflect.apply(answerFailure, undefined, [error, vite]);
-  expect([answer.status, told.length, /<pre>([^]*)<\/pre>/.exec(await answer.text())?.[1]]).toEqual([500, 1, text]);
+  expect([answer.status, logged.length, /<pre>([^]*)<\/pre>/.exec(await answer.text())?.[1]]).toEqual([500, 1, text]);
 });

@@ -3,7 +3,7 @@ import type { ViteDevServer } from 'vite';
 import { isRecord } from '#schemas/record.ts';
 import { escapeHtml } from '../http/encoding/escape.ts';
 
-/** Answers a request that the sources could not: the error as a page that reloads after the next edit. */
+/** Responds with an error of the sources: a page that reloads after the next edit. */
 export function answerFailure(error: unknown, vite: Pick<ViteDevServer, 'config' | 'ssrFixStacktrace'>): Response {
   if (error instanceof Error) vite.ssrFixStacktrace(error);
   const text = stripVTControlCharacters(textOf(error));
@@ -17,7 +17,7 @@ export function answerFailure(error: unknown, vite: Pick<ViteDevServer, 'config'
   });
 }
 
-/** Errors of Vite's transforms come as records. */
+/** Vite reports errors of transforms as records. */
 function textOf(error: unknown): string {
   if (!isRecord(error)) return String(error);
   const { stack, message } = error;

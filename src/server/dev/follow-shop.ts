@@ -1,21 +1,21 @@
-/** Imports a shop's folder again after its edits, so that open pages show them. */
+/** Imports a shop's folder again after edits, so that open pages show them. */
 import { sep } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import { createFaultOverlay } from '../../../packages/raan/dev/fault-overlay.ts';
 
-/** Edits of the same moment are one. */
+/** Edits within this time are imported together (ms). */
 const QUIET_MS = 50;
 
 /** A shop of the embedded service, in a folder. */
 export interface FollowedShop {
   readonly folder: string;
-  /** Throws a line that names file and place. */
+  /** Throws an error with one line that names file and position. */
   readonly importShops: () => Promise<void>;
-  /** After it the database is closed: the next start imports what was edited. */
+  /** Aborts before the database is closed: later edits are imported by the next start. */
   readonly stopped: AbortSignal;
 }
 
-/** Follows the folder until the server stops; a fault in it is shown over the open pages until an edit removes it. */
+/** Watches the folder until the server stops. Open pages show a fault in it until an edit fixes it. */
 export function followShop(
   { watcher, environments, config: { logger } }: Pick<ViteDevServer, 'watcher' | 'environments' | 'config'>,
   { folder, importShops, stopped }: FollowedShop,

@@ -1,18 +1,18 @@
-/** How edits of sources reach browsers and the server in development. */
+/** Sends edits of sources to browsers and to the server in development. */
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions, Plugin } from 'vite';
 import { CHANGED } from '../../tools/development/changed.ts';
 
 const CSS_MODULE = /\.module\.css$/;
-/** The line of a stylesheet's script that has its text; the others name its classes. */
+/** The line of a stylesheet's script that has its text; the other lines name its classes. */
 const TEXT_OF_STYLE = /^const __vite__css = .*$/m;
-/** Sources that show only where the browser has loaded them: no data of a page comes from them. */
+/** Sources that affect only the browsers that have loaded them: pages get no data from them. */
 const SHOWN_BY_BROWSER = /^(?:registry|src\/(?:shell|client|shop|preview|tools))\/.+(?:\.tsx|\.css)$/;
-/** Actors that run keep the machine they were created from, so that a hot update would change nothing on the page. */
+/** Running actors keep the machine that created them, so a hot update would not change the page. */
 const KEPT_BY_ACTORS = /^machines\/.+\.ts$/;
 
 /**
- * Has CSS modules replace their own style, as other stylesheets do. Vite would replace them with the modules that import them,
- * and reload the page where one of these is no component.
+ * Makes CSS modules replace their own style, like other stylesheets. Vite would replace the modules that import them,
+ * and reload the page if one of those is not a component.
  */
 export function replaceStyles(): Plugin {
   /** Scripts of CSS modules without their text, by file. */
@@ -35,7 +35,7 @@ export function replaceStyles(): Plugin {
     },
   };
 
-  /** With other names of classes the modules that import it have to run again. */
+  /** If class names have changed, the importing modules have to run again. */
   async function acceptSameNames(module: EnvironmentModuleNode, environment: DevEnvironment): Promise<void> {
     if (module.id === null || !CSS_MODULE.test(module.id)) return;
     const before = classNames.get(module.id);
@@ -58,8 +58,9 @@ function withStyleImporters(modules: Iterable<EnvironmentModuleNode>, found = ne
 }
 
 /**
- * Has pages reload after an edit of a machine, or of what only the server has loaded. The server itself loads changed modules with the next
- * request (`hmr: false` of its runner), so that they cost nothing before. `edited` is called once they are outdated.
+ * Reloads pages after an edit of a machine or of a module that only the server has loaded. The server loads changed
+ * modules with the next request (`hmr: false` of its runner), so they cost nothing before. `edited` is called after the
+ * modules are invalidated.
  */
 export function followServerEdits(edited: () => void): Plugin {
   let ssr: DevEnvironment | undefined;
@@ -79,9 +80,9 @@ export function followServerEdits(edited: () => void): Plugin {
       environment.hot.send(CHANGED, file);
       const isOfServer = ssr?.moduleGraph.getModulesByFile(file) !== undefined;
       const path = file.slice(root.length + 1);
-      const isOfServerAlone = isOfServer && modules.length === 0 && !SHOWN_BY_BROWSER.test(path);
+      const isServerOnly = isOfServer && modules.length === 0 && !SHOWN_BY_BROWSER.test(path);
       const isMachine = modules.length > 0 && KEPT_BY_ACTORS.test(path);
-      if (isOfServerAlone || isMachine) environment.hot.send({ type: 'full-reload' });
+      if (isServerOnly || isMachine) environment.hot.send({ type: 'full-reload' });
       return isMachine ? [] : undefined;
     },
   };

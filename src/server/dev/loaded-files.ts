@@ -1,4 +1,4 @@
-/** Sources that this process runs itself, on Node: only a new process can run them after an edit. */
+/** Source files that run in this process on Node. Only a new process can run them after an edit. */
 import { statSync, watch } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { dirname, join, sep } from 'node:path';
@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** Files with the time at which they were loaded (ms since 1970). */
 export type LoadedFiles = ReadonlyMap<string, number>;
 
-/** Records the files below `root` that are loaded from now on, but for those of the shop project; worker threads aside. */
+/**
+ * Records the files below `root` that are loaded from now on, except those of the shop project and of worker threads.
+ */
 export function recordLoadedFiles(root: string, project: string | undefined): LoadedFiles {
   const files = new Map<string, number>();
   const isOfProject = (file: string) => project !== undefined && file.startsWith(project + sep);
@@ -32,7 +34,7 @@ export function findChanged(files: LoadedFiles): string | undefined {
 /** Resolves after the next change of one of the files. */
 export function nextChange(files: LoadedFiles): Promise<void> {
   return new Promise((resolve) => {
-    // Folders, because editors replace files instead of writing them.
+    // Watches folders, because editors replace files instead of writing them.
     const watchers = [...new Set([...files.keys()].map((file) => dirname(file)))].map((folder) =>
       watch(folder, (_, name) => {
         if (name === null || !files.has(join(folder, name))) return;

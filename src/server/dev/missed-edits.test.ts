@@ -6,7 +6,7 @@ import { createServer, isRunnableDevEnvironment } from 'vite';
 import { expect, test } from 'vitest';
 import { findMissedEdits } from './missed-edits.ts';
 
-test('an edit that no watcher reports is loaded with the next request, and told once', async () => {
+test('an edit that no watcher reports is loaded with the next request, and reported once', async () => {
   const root = mkdtempSync(join(tmpdir(), 'raan-edits-'));
   const file = join(root, 'word.js');
   const write = (word: string, at: number) => {
@@ -26,8 +26,8 @@ test('an edit that no watcher reports is loaded with the next request, and told 
   try {
     const { ssr } = vite.environments;
     if (ssr === undefined || !isRunnableDevEnvironment(ssr)) throw new Error('there is nothing to run modules in');
-    const told: string[] = [];
-    vite.watcher.on('all', (event, path) => told.push(`${event} ${path}`));
+    const reported: string[] = [];
+    vite.watcher.on('all', (event, path) => reported.push(`${event} ${path}`));
     const seen = async () => {
       missed.report(vite);
       const { word }: { readonly word: string } = await ssr.runner.import('/word.js');
@@ -40,9 +40,9 @@ test('an edit that no watcher reports is loaded with the next request, and told 
     words.push(await seen());
     rmSync(file);
     missed.report(vite);
-    expect({ words, told }).toEqual({
+    expect({ words, reported }).toEqual({
       words: ['old', 'new', 'new', 'older'],
-      told: [`change ${file}`, `change ${file}`],
+      reported: [`change ${file}`, `change ${file}`],
     });
   } finally {
     await vite.close();

@@ -1,21 +1,24 @@
-/** Edits that no watcher has reported: of a file that was removed and written again at once, or written while the server started again. */
+/**
+ * Finds edits that no watcher has reported: a file that was removed and rewritten at once, or written while the server
+ * restarted.
+ */
 import { statSync } from 'node:fs';
 import type { Plugin, ViteDevServer } from 'vite';
 
-/** How long the watcher has for its own report (ms): it waits until a file is written. */
+/** The watcher's time to report an edit (ms): it waits until a file is completely written. */
 const REPORT_MS = 200;
 
-/** What the search for missed edits needs. */
+/** Dependencies of the search for missed edits. */
 export interface MissedEdits {
-  /** Notes the files that Vite loads. */
+  /** Records the files that Vite loads. */
   readonly plugin: Plugin;
-  /** Reports the edits as the watcher would have, and watches the files again. */
+  /** Reports missed edits like the watcher, and watches the files again. */
   readonly report: (vite: ViteDevServer) => void;
 }
 
-/** Compares files with what Vite has loaded of them, whatever the watcher says. */
+/** Compares files with the versions that Vite has loaded, independently of the watcher. */
 export function findMissedEdits(): MissedEdits {
-  /** Times of the last change by environment and file: each environment loads for itself. */
+  /** Times of the last change by environment and file: each environment loads modules separately. */
   const loaded = new Map<string, Map<string, number>>();
   return {
     plugin: {
@@ -29,7 +32,7 @@ export function findMissedEdits(): MissedEdits {
         const files = loaded.get(this.environment.name) ?? new Map<string, number>();
         loaded.set(this.environment.name, files.set(file, changedAt));
       },
-      // The watcher has seen it, and Vite loads it again.
+      // The watcher has reported it, and Vite reloads it.
       watchChange(file) {
         loaded.get(this.environment.name)?.delete(file);
       },
@@ -37,7 +40,7 @@ export function findMissedEdits(): MissedEdits {
     report: ({ environments, watcher }) => {
       const missed = new Set([...loaded.values()].flatMap((files) => [...files].flatMap(missedOf)));
       for (const file of missed) {
-        // At once: the request that found it is answered with the file as it is now.
+        // Without delay: the request that found the edit gets a response with the current file.
         for (const { moduleGraph } of Object.values(environments)) moduleGraph.onFileChange(file);
         for (const files of loaded.values()) files.delete(file);
         watcher.unwatch(file).add(file);

@@ -1,4 +1,4 @@
-/** Serves the storefront from its sources, with Vite's development server in front. */
+/** Serves the storefront from its sources, behind Vite's development server. */
 import { createServer } from 'node:http';
 import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
@@ -28,13 +28,13 @@ import { readSourceFolders, withPlaces } from './source-places.ts';
 import type { DiagnosticReport } from '../../tools/diagnostics/report.ts';
 
 interface ServeOptions {
-  /** Sources that this process runs itself. */
+  /** Source files that run in this process itself. */
   readonly files: LoadedFiles;
-  /** Ends this process to start it again; undefined where nobody would. */
+  /** Ends this process to restart it; undefined if no parent would restart it. */
   readonly restart: (() => void) | undefined;
 }
 
-/** Serves until the process is asked to end. Throws where it can't start. */
+/** Serves until the process gets a signal to stop. Throws if it can't start. */
 export async function serveSources({ files, restart }: ServeOptions): Promise<void> {
   const config = readConfig({ ...process.env, NODE_ENV: 'development' });
   const server = createServer();
@@ -52,19 +52,19 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const stopping = new AbortController();
   const close = () => {
     stopping.abort();
-    // An open page asks until a server listens, and reloads: this one could only show a failure.
+    // An open page polls until a server listens, and reloads. This server could only show a failure.
     server.close();
     server.closeAllConnections();
     return Promise.allSettled([platform.close(), vite.close()]);
   };
-  const startAgain = (changed: string) => {
+  const restartAfter = (changed: string) => {
     if (restart === undefined) return;
     process.stdout.write(`  ${changed} changed: restarting\n`);
     void close().then(restart);
   };
-  vite.restart = () => Promise.resolve(startAgain('the configuration'));
+  vite.restart = () => Promise.resolve(restartAfter('the configuration'));
   vite.watcher.on('change', (file) => {
-    if (files.has(file)) startAgain(relative(vite.config.root, file));
+    if (files.has(file)) restartAfter(relative(vite.config.root, file));
   });
   const { shopFolder: folder } = config;
   const { importShops } = platform;
@@ -74,7 +74,7 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   vite.middlewares.use(serveEvents(vite));
 
   const storefront = openLatest(ssr, { config, platform, report }, (reset) => (edited = reset));
-  // An error of the sources is the answer to a request, for a page that reloads after the next edit.
+  // Responds to a request with the error of the sources, as a page that reloads after the next edit.
   await storefront().catch(() => {});
   server.on('request', (req, res) => {
     vite.middlewares(req, res, () => {
@@ -90,9 +90,9 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
     server.once('error', failed);
     server.listen(config.port, config.host, listening);
   });
-  // An edit may have come before the watcher.
+  // The edit may have come before the watcher was ready.
   const changed = findChanged(files);
-  if (changed !== undefined) startAgain(relative(vite.config.root, changed));
+  if (changed !== undefined) restartAfter(relative(vite.config.root, changed));
   process.stdout.write(`\n  Raan in development: http://${config.host}:${config.port}\n\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(0)));
@@ -104,8 +104,8 @@ type Sources = typeof import('./dev-storefront.ts');
 const STOREFRONT = '/src/server/dev/dev-storefront.ts';
 
 /**
- * Returns the storefront of the sources as they are now, over the same database. It is opened again only after an edit, which
- * `onEdit` gets a function to report with.
+ * Returns the storefront of the current sources, over the same database. It is reopened only after an edit; `onEdit`
+ * receives the function that reports one.
  */
 function openLatest(
   ssr: RunnableDevEnvironment,
@@ -118,7 +118,7 @@ function openLatest(
   const open = async (): Promise<Storefront> => {
     const sources: Sources = await ssr.runner.import(STOREFRONT);
     const version = await styles.update(sources.STYLED_FILES);
-    // Vite returns the same module until an edit of what it imports.
+    // Vite returns the same module until it or one of its imports is edited.
     if (current?.sources === sources && current.styles === version) return current.storefront;
     const storefront = await sources.openDevStorefront({ ...options, stylesOf: styles.of });
     await current?.storefront.close();
@@ -143,19 +143,20 @@ function openLatest(
 function openVite(config: Config, server: ReturnType<typeof createServer>, plugins: readonly Plugin[]) {
   return createViteServer({
     appType: 'custom',
-    // Its own for each shop, so that two servers never write the same files.
+    // A separate folder for each shop, so that two servers never write the same files.
     cacheDir: join(config.dataDir, 'vite'),
     plugins: [...plugins],
     server: {
       middlewareMode: true,
       allowedHosts: true,
       hmr: { server },
-      // The first page asks for these and what they import.
+      // The first page requests these files and their imports.
       warmup: { clientFiles: ['./src/client/entry-browser.tsx', './src/event-replay/entry.ts'] },
       watch: {
-        // The database writes there all the time.
+        // The database writes there continuously.
         ignored: [`${resolve(config.dataDir)}/**`, '**/dist/**'],
-        // An editor empties a file before it writes it: read between the two, a component has no exports and its page reloads.
+        // An editor empties a file before it writes it. In between, a component has no exports and its page would
+        // reload.
         awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
       },
     },
@@ -167,7 +168,7 @@ function openVite(config: Config, server: ReturnType<typeof createServer>, plugi
         },
       },
     },
-    // Pre-bundled: discovering them when the inspector or the builder opens would reload every open page.
+    // Pre-bundled, because discovering them when the inspector or the builder opens would reload every open page.
     optimizeDeps: {
       include: [
         '@statelyai/inspect',

@@ -28,14 +28,14 @@ test('a diagnostic names the line of the page that has the value, and the declar
     `shop/pages/home.json:${line}`,
     'types/brew-timer/props.ts',
   ]);
-  // A list inside of a node, and a type of the storefront.
+  // A list inside a node, and a built-in type.
   expect(filesOf('/', { path: '/1/children/0/props/uuids/9', type: 'product-list' })).toEqual([
     expect.stringMatching(/^shop\/pages\/home\.json:\d+$/),
   ]);
   expect(filesOf('/category/teas/1', { path: '/0', type: 'product-list' })).toBeUndefined();
 });
 
-test('a component that threw is named, and so are the samples that the gallery shows', () => {
+test('a component that threw and the samples of a gallery page are named', () => {
   expect(filesOf('/en/none', { path: '', type: 'quote', code: 'COMPONENT_THREW' })).toEqual(['types/quote/quote.tsx']);
   expect(filesOf('/lnw-demo/brew-timer', { path: '/0/children/0', type: 'brew-timer' })).toEqual([
     'types/brew-timer/samples.json',

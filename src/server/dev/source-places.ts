@@ -1,21 +1,21 @@
-/** Finds the files of a shop project that a diagnostic is about: the page with its value, and the type. */
+/** Finds the files of a shop project that a diagnostic refers to: the page with its value, and the type. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { isRecord } from '#schemas/record.ts';
 import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnostics/report.ts';
 
-/** A shop project, as far as it has what pages are made of. */
+/** The parts of a shop project that pages consist of. */
 export interface SourceFolders {
-  /** The project's folder, from which paths are shown. */
+  /** The project's folder; paths are shown relative to it. */
   readonly root: string;
   /** Folder of its component types. */
   readonly types: string | undefined;
-  /** Folder with its shop, or with several. */
+  /** Folder with one shop or several. */
   readonly shop: string | undefined;
 }
 
-/** Zones of a page's JSON, in the order in which they are looked at. */
+/** Zones of a page's JSON, in the order of the search. */
 const ZONES: readonly (readonly (string | number)[])[] = [
   ['pageComponent'],
   ['headerZone', 'children'],
@@ -23,7 +23,7 @@ const ZONES: readonly (readonly (string | number)[])[] = [
   ['freeZone'],
 ];
 
-/** The report of a page with the files that each of its diagnostics is about. */
+/** Returns the report of a page with the files that each of its diagnostics refers to. */
 export function withPlaces({ page, diagnostics }: DiagnosticReport, folders: SourceFolders): DiagnosticReport {
   const pages = diagnostics.length === 0 ? [] : filesOfPage(page, folders);
   const located = diagnostics.map((diagnostic) => {
@@ -43,7 +43,7 @@ function componentsOf({ root, types }: SourceFolders): Readonly<Record<string, s
   return Object.fromEntries(readdirSync(types).map((name) => [name, relative(root, join(types, name, `${name}.tsx`))]));
 }
 
-/** The samples that a page of the gallery shows. */
+/** Returns the samples that a page of the gallery shows. */
 function samplesOf(page: string, { types }: SourceFolders): Place | undefined {
   const [, name] = /^\/lnw-demo\/([a-z0-9-]+)$/.exec(page) ?? [];
   const file = join(types ?? '', name ?? '', 'samples.json');
@@ -61,7 +61,10 @@ interface Place {
   readonly line?: number;
 }
 
-/** Files that may hold a page's nodes: the page's own, then those of patterns such as `/product/*`, then the shop's base. */
+/**
+ * Files that may contain a page's nodes: first the page's own, then those of patterns such as `/product/*`, then the
+ * shop's base.
+ */
 function filesOfPage(page: string, { shop }: SourceFolders): readonly PageFile[] {
   if (shop === undefined) return [];
   const found = globSync(['pages/*.json', '*/pages/*.json', 'base.json', '*/base.json'], { cwd: shop });
@@ -76,7 +79,7 @@ function filesOfPage(page: string, { shop }: SourceFolders): readonly PageFile[]
   return [...own, ...patterns, ...files.filter(({ path }) => path === '')];
 }
 
-/** Where the value, or else its node, stands; undefined where another type does. */
+/** Position of the value, or else of its node; undefined if the position has a node of another type. */
 function placeOfValue({ path, type }: DisplayedDiagnostic, files: readonly PageFile[]): Place | undefined {
   const steps = stepsOf(path);
   const inNode = steps.findLastIndex((step) => step === 'props');
@@ -91,7 +94,7 @@ function placeOfValue({ path, type }: DisplayedDiagnostic, files: readonly PageF
   return undefined;
 }
 
-/** The component that threw, or the declaration of props, where the project has its type. */
+/** The component that threw, or the declaration of props, if the project has the type. */
 function fileOfType({ type, code }: DisplayedDiagnostic, { types }: SourceFolders): Place | undefined {
   if (types === undefined || !/^[a-z][a-z0-9-]*$/.test(type)) return undefined;
   const file = join(types, type, code === 'COMPONENT_THREW' ? `${type}.tsx` : 'props.ts');
@@ -114,7 +117,7 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** Reads the folders of a shop project from what `raan` has written. */
+/** Reads the folders of a shop project from the files that `raan` has written. */
 export function readSourceFolders(root: string | undefined, shop: string | undefined): SourceFolders | undefined {
   if (root === undefined) return undefined;
   const written: unknown = JSON.parse(readFileSync(join(root, '.raan/build.json'), 'utf8'));

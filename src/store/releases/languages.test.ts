@@ -47,12 +47,12 @@ test('finds a component that was moved by its id, and leaves one of another type
 });
 
 test('writes a text for all languages out where one of them gets its own, and removes what a language lost', () => {
-  const take = (before: unknown, after: unknown, langs: readonly Lang[]) =>
+  const merge = (before: unknown, after: unknown, langs: readonly Lang[]) =>
     mergeLanguages({ pageComponent: [heading(before)] }, { pageComponent: [heading(after)] }, langs).pageComponent;
   expect([
-    take('old', { $t: { th: 'old', en: 'new' } }, ['en']),
-    take({ $t: { th: 'a', en: 'b' } }, { $t: { th: 'a' } }, ['en']),
-    take('same', { $t: { en: 'same', th: 'else' } }, ['en']),
+    merge('old', { $t: { th: 'old', en: 'new' } }, ['en']),
+    merge({ $t: { th: 'a', en: 'b' } }, { $t: { th: 'a' } }, ['en']),
+    merge('same', { $t: { en: 'same', th: 'else' } }, ['en']),
   ]).toEqual([
     [heading({ $t: { th: 'old', en: 'new', cn: 'old', kr: 'old', jp: 'old' } })],
     [heading({ $t: { th: 'a' } })],

@@ -79,7 +79,7 @@ export async function diffRelease(browserPage: Page, options: DiffOptions): Prom
       await ask(Data, 'preview', { data: { path, page: after } }),
     ];
     for (const width of WIDTHS) {
-      const [from, to] = [await photographer.take(old, width), await photographer.take(fresh, width)];
+      const [from, to] = [await photographer.capture(old, width), await photographer.capture(fresh, width)];
       const { regions, nodes } = findChanges(from, to);
       const name = join(folder, `${index + 1}-${width}`);
       await writeFile(`${name}-before.png`, from.png);

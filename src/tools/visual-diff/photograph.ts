@@ -19,7 +19,7 @@ export interface Picture extends Shot {
 /** Photographs one page at a time. */
 export interface Photographer {
   /** Throws where the frame does not show the page within 30 s. */
-  readonly take: (pageJson: PageJson, width: number) => Promise<Picture>;
+  readonly capture: (pageJson: PageJson, width: number) => Promise<Picture>;
 }
 
 /** The place of the frame: the shop's origin, and the address of a page that may frame it (`PREVIEW_ORIGINS`). */
@@ -53,7 +53,7 @@ export async function openPhotographer(page: Page, { shop, host, lang }: Studio)
   await frame.addStyleTag({ content: STILL });
   let rev = 0;
   return {
-    async take(pageJson, width) {
+    async capture(pageJson, width) {
       rev += 1;
       await resize(page, width, FIRST_HEIGHT);
       await page.evaluate(([json, now]) => window.shopFrame?.show(json, now), [pageJson, rev] as const);

@@ -1,4 +1,4 @@
-/** What a document costs the shop with Vendure behind it, beside the same shop of its own tables. */
+/** Compares the cost of a document of the shop with Vendure behind it and of the same shop in its own tables. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,24 +18,27 @@ import { ownEnv, shopEnv, SOAP, until } from './shop.mjs';
 const PAGES = { home: '/', product: `/product/${SOAP.slug}/${SOAP.uuid}`, category: '/category/pantry/1' };
 const [SERVER_CORE, LOAD_CORE] = [0, 1];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-/** Time between two mirrorings: each run holds the cost of one. */
+/** Time between two mirror runs (ms): each run of the measurement includes the cost of one. */
 const RUN_MS = Number(process.env.RUN_MS ?? 20_000);
 const WARM_REQUESTS = 300;
-/** Share by which the two may differ. */
+/** Allowed relative difference between the two. */
 const TOLERANCE = 0.05;
 const DOCUMENTS = 200;
-/** Products beside those of the demo shop, in both shops: found by their name. */
+/** Products added to those of the demo shop, in both shops; their name identifies them. */
 const PRODUCTS = 1000;
 const FILLER = 'fillerware';
 const MIRROR_MS = 60_000;
-/** Two mirrorings. */
+/** Two mirror runs. */
 const QUIET_MS = 40_000;
 const READY_MS = 120_000;
 const PICTURES_MS = 300_000;
 
-/** Documents, each of an address of its own, are rendered without a request to Vendure. @param {string} url @param {import('./relay.mjs').Relay} relay */
+/**
+ * Checks that documents, each with its own address, are rendered without a request to Vendure. @param {string} url
+ * @param {import('./relay.mjs').Relay} relay
+ */
 export async function checkNoCalls(url, relay) {
-  // Right after a mirroring there are 20 s without one.
+  // After a mirror run there are 20 s without the next one.
   const rounds = relay.calls.get('Fields') ?? 0;
   await until('the next mirroring', MIRROR_MS, () => (relay.calls.get('Fields') ?? 0) > rounds);
   await pause(2000);
@@ -70,8 +73,8 @@ export function writeFiller(folder) {
 }
 
 /**
- * Measures both shops by turns: the median of the rounds' differences in documents per CPU second, of the server's process with all its threads, without the cache of
- * documents.
+ * Measures both shops alternately: the median of the rounds' differences in documents per CPU second. It counts the
+ * server's process with all its threads, without the cache of documents.
  * @param {string} folder @param {{ url: string, channelToken: string, password: string }} engine
  */
 export async function checkCost(folder, engine) {
@@ -100,7 +103,7 @@ export async function checkCost(folder, engine) {
     console.log(
       `${PRODUCTS} products beside those of the demo shop were mirrored within ${seconds(readyAt)} s of readiness, ${seconds(startedAt)} s of the start`,
     );
-    // Pictures follow their products, and change pages.
+    // Pictures are copied after their products, and change pages.
     const pictures = await owner.countPictures();
     await until(
       'the pictures are copied',
@@ -126,13 +129,13 @@ export async function checkCost(folder, engine) {
           if (round > 0) perCpu[at]?.push(requests / (cpuSeconds(pid) - before));
         }
       const [own = 0, vendure = 0] = perCpu.map(median);
-      // A round's two runs share what else the machine does.
+      // The two runs of a round share the machine's other load.
       const changes = (perCpu[1] ?? []).map((count, round) => count / (perCpu[0]?.[round] ?? count) - 1);
       const change = median(changes);
       console.log(
         `${page}: ${own.toFixed(0)} documents per CPU second of the own service, ${vendure.toFixed(0)} with Vendure (${percent(change)}; rounds ${percent(Math.min(...changes))} to ${percent(Math.max(...changes))})`,
       );
-      // The pages are the same: what costs less would show that they are not.
+      // Checks that the pages are the same, because a cheaper page could be a different one.
       assert(Math.abs(change) < TOLERANCE, `${page} costs the same, within 5 %`);
     }
   } finally {
@@ -173,7 +176,10 @@ async function startPinned(env) {
   return { url, pid: child.pid ?? 0, stop };
 }
 
-/** How many rows one of the shop's tables has. @param {string} connectionString @param {'engine_product' | 'engine_asset'} table */
+/**
+ * Counts the rows of one of the shop's tables. @param {string} connectionString @param {'engine_product' |
+ * 'engine_asset'} table
+ */
 async function countRows(connectionString, table) {
   const client = new Client({ connectionString });
   await client.connect();

@@ -1,15 +1,15 @@
-/** What goes wrong between the shop and Vendure while orders are placed: each order is placed once in the end. */
+/** Checks faults between the shop and Vendure while orders are placed: in the end each order is placed once. */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cartOf, pay, SOAP, until } from './shop.mjs';
 
 /** @typedef {import('./owner.mjs').Owner} Owner @typedef {import('./relay.mjs').Relay} Relay @typedef {import('./shop.mjs').Shop} Shop */
 /**
- * The running parts: `restartShop` and `restartEngine` kill theirs and start it again.
+ * The running parts: `restartShop` and `restartEngine` kill their process and start a new one.
  * @typedef {{ shop: () => Shop, owner: Owner, relay: Relay, restartShop: () => Promise<void>, restartEngine: () => Promise<void> }} Parts
  */
 
-/** A placing that was left behind is taken over after 60 s, and looked for every 20 s. */
+/** After 60 s another process finishes an unfinished order; it searches for them every 20 s. */
 const RECOVERED_MS = 120_000;
 const SHOWN_MS = 60_000;
 const STEPS = ['AddItems', 'SetCustomer', 'SetAddress', 'SetShipping', 'ArrangePayment', 'AddPayment', 'Orders'];
@@ -43,7 +43,7 @@ export async function checkKilledShop(parts) {
   });
 }
 
-/** Vendure's process is killed before and after it has carried out each request of an order. @param {Parts} parts */
+/** Vendure's process is killed before and after it has executed each request of an order. @param {Parts} parts */
 export async function checkKilledEngine(parts) {
   const { relay, shop, restartEngine } = parts;
   await ordered(parts, async () => {
@@ -82,7 +82,7 @@ export async function checkDoubled(parts) {
   });
 }
 
-/** Two want the last piece, and one gets it; slow answers only make them wait. @param {Parts} parts */
+/** Two shoppers order the last piece, and one gets it; slow responses only delay them. @param {Parts} parts */
 export async function checkLastPiece({ relay, shop, owner }) {
   const rest = await owner.stock();
   await owner.restock(1);
@@ -96,7 +96,7 @@ export async function checkLastPiece({ relay, shop, owner }) {
 }
 
 /**
- * Places what `work` has left open; then each of its carts has taken one piece.
+ * Places the orders that `work` has left open; then each of its carts has bought one piece.
  * @param {Parts} parts @param {() => Promise<Awaited<ReturnType<typeof cartOf>>[]>} work
  */
 export async function ordered({ shop, owner }, work) {

@@ -11,7 +11,8 @@ const WORDS = {
 };
 
 /**
- * Searches, fills a cart, uses a coupon of Vendure, pays, finds the order in Vendure, cancels it, and the stock is back.
+ * Searches, fills a cart, applies a coupon of Vendure, pays, finds the order in Vendure, cancels it, and checks that
+ * the stock is back.
  * @param {import('@playwright/test').Browser} browser @param {string} url @param {Owner} owner @param {'th' | 'en'} lang
  * @param {string | undefined} shots
  */

@@ -1,4 +1,4 @@
-/** What a shopper reads in each language while Vendure does not answer a payment or a cancellation. */
+/** Texts for shoppers in each language while Vendure does not respond to a payment or a cancellation. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { ordered } from './faults.mjs';

@@ -1,6 +1,7 @@
 /**
- * The built shop in front of a running Vendure that the demo shop was seeded into: `platform:check --write` with two accounts, a shopper's
- * journey in Thai and English in Chromium, a changed price, and what goes wrong while orders are placed.
+ * Tests the built shop with a running Vendure that was seeded with the demo shop. It runs `platform:check --write` with
+ * two accounts, and a shopper's journey in Thai and English in Chromium. Then it changes a price, and simulates faults
+ * while orders are placed.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -34,7 +35,7 @@ export async function checkLive(folder, live) {
   const start = () => startShop({ port, env: shopEnv(live, { folder, databaseUrl, dataDir, engineUrl: relay.url }) });
   let shop = await start();
   try {
-    // The second round reads changes alone: the first one has written all.
+    // The second run reads only changes, because the first one has written everything.
     await until('the catalogue is mirrored', MIRRORED_MS, () => relay.calls.has('ProductVersions'));
     await checkPlatform(shop);
     await checkNoCalls(shop.url, relay);

@@ -1,4 +1,4 @@
-/** The owner of the shop at Vendure's admin API. */
+/** The shop owner's client of Vendure's admin API. */
 import assert from 'node:assert/strict';
 import { COUPON, SOAP } from './shop.mjs';
 
@@ -43,7 +43,7 @@ export async function logIn({ url, channelToken, password }) {
     value: JSON.stringify(value),
   });
   return {
-    /** Whether Vendure answers at all. */
+    /** Whether Vendure responds at all. */
     answers: () =>
       variant().then(
         () => true,
@@ -53,7 +53,7 @@ export async function logIn({ url, channelToken, password }) {
       const [level] = (await variant()).stockLevels;
       return level.stockOnHand - level.stockAllocated;
     },
-    /** Lets so many pieces be free. */
+    /** Sets the number of available pieces. */
     restock: async (/** @type {number} */ free) => {
       const { id, stockLevels } = await variant();
       await update({ id, stockOnHand: free + stockLevels[0].stockAllocated });
@@ -75,7 +75,7 @@ export async function logIn({ url, channelToken, password }) {
           translations: [{ languageCode: 'th', name: COUPON, description: '' }],
         },
       }),
-    /** Lines of the order that was placed last. */
+    /** Lines of the last order. */
     lastLines: async () => {
       const { orders } = await call(LAST_ORDER);
       return orders.items[0].lines;

@@ -1,17 +1,18 @@
-/** A proxy between the shop and Vendure that counts requests, and goes wrong when a test asks for it. */
+/** A proxy between the shop and Vendure that counts requests, and simulates faults when a test requests them. */
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What happens once, at the next request of an operation: `before` Vendure gets it, `after` Vendure has carried it out, or the request
- * `twice` to Vendure, whose second answer is the one that the shop gets.
+ * A fault of the next request of an operation. It happens `before` Vendure gets the request or `after` Vendure has
+ * executed it, or the request is sent `twice` and the shop gets the second response.
  *
  * @typedef {{ about: string, when: 'before' | 'after' | 'twice', act?: () => unknown }} Trap
  * @typedef {Awaited<ReturnType<typeof openRelay>>} Relay
  */
 
 /**
- * Passes requests on to Vendure. `calls` counts them by operation; `trap` acts once; each answer waits for `delayMs`.
+ * Forwards requests to Vendure. `calls` counts them by operation; `trap` acts once; each response is delayed by
+ * `delayMs`.
  * @param {string} target
  */
 export async function openRelay(target) {
@@ -60,7 +61,7 @@ export async function openRelay(target) {
   return relay;
 }
 
-/** Requests that the relay has passed on. @param {Relay} relay */
+/** Number of requests that the relay has forwarded. @param {Relay} relay */
 export function countCalls({ calls }) {
   return [...calls.values()].reduce((sum, count) => sum + count, 0);
 }

@@ -1,17 +1,17 @@
-/** The built shop of the live run, and what its guests send. */
+/** The built shop of the live run, and requests of its guests. */
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServer, whenReady } from '../../../src/cli/setup/server.mjs';
 
-/** Sold as it is: tamarind soap of the demo shop. */
+/** A product without variants: tamarind soap of the demo shop. */
 export const SOAP = { slug: 'tamarind-soap', uuid: '32ba7c42-40c9-4019-a986-d664c0b89857' };
-/** A coupon of Vendure alone. */
+/** A coupon that only Vendure has. */
 export const COUPON = 'ENGINE20';
 const READY_MS = 120_000;
 const PASSWORD = 'a long password';
 
 /**
- * Starts the shop; `links` are those of the mails that it has sent.
+ * Starts the shop; `links` are the links in the mails that it has sent.
  * @param {{ port: number, env: NodeJS.ProcessEnv }} options
  */
 export async function startShop({ port, env }) {
@@ -29,7 +29,7 @@ export async function startShop({ port, env }) {
 
 /** @typedef {Awaited<ReturnType<typeof startShop>>} Shop */
 
-/** @param {string} what @param {number} ms @param {() => Promise<boolean> | boolean} holds */
+/** Polls until a condition holds, and fails after a timeout. @param {string} what @param {number} ms @param {() => Promise<boolean> | boolean} holds */
 export async function until(what, ms, holds) {
   const end = Date.now() + ms;
   while (!(await holds())) {
@@ -38,7 +38,10 @@ export async function until(what, ms, holds) {
   }
 }
 
-/** Registers an account, confirms its address by the link of its mail, and answers its session as a cookie header. @param {Shop} shop @param {string} name */
+/**
+ * Registers an account, confirms its address with the link in its mail, and returns its session as a cookie header.
+ * @param {Shop} shop @param {string} name
+ */
 export async function sessionOf({ url, links }, name) {
   const send = (/** @type {string} */ path, /** @type {Record<string, string>} */ form) =>
     fetch(new URL(path, url), {
@@ -57,7 +60,7 @@ export async function sessionOf({ url, links }, name) {
   return cookies.join('; ');
 }
 
-/** A cart with one piece. @param {string} url */
+/** Creates a cart with one piece. @param {string} url */
 export async function cartOf(url) {
   const body = JSON.stringify({ items: [{ uuid: SOAP.uuid, quantity: 1 }], lang_key: 'en' });
   const headers = { 'content-type': 'application/json', origin: url, 'idempotency-key': crypto.randomUUID() };

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 const [, , base = 'http://127.0.0.1:9000'] = process.argv;
 const out = [];
-/** Who asks: the administrator's token, and the key of the shop. */
+/** Headers of the two roles: the administrator's token, and the key of the shop. */
 const session = { bearer: '', key: '' };
 async function call(about, method, path, body, { keep = true } = {}) {
   const headers = { 'content-type': 'application/json' };
@@ -202,7 +202,7 @@ await call('place', 'POST', `/store/payment-collections/${payment_collection.id}
 const ORDER = '?fields=id,display_id,status,payment_status,fulfillment_status,total';
 const placed = await call('place', 'POST', `/store/carts/${cart.id}/complete${ORDER}`, {});
 await call('place twice', 'POST', `/store/carts/${cart.id}/complete${ORDER}`, {});
-// The last piece: one is left, two carts want it.
+// The last piece: one is left, and two carts request it.
 const two = [await cartOf(1), await cartOf(1)];
 for (const c of two) {
   await call('', 'POST', `/store/carts/${c.id}/shipping-methods`, { option_id: shipping_option.id }, { keep: false });
@@ -236,7 +236,7 @@ await call(
   'GET',
   '/admin/promotions?fields=id,code,status,is_automatic,application_method.type,application_method.value,campaign.starts_at,campaign.ends_at',
 );
-// Stable names for what differs at each run.
+// Replaces values that differ in each run by stable names.
 const names = new Map();
 const text = JSON.stringify(out, (k, v) => (v === undefined ? undefined : v), 1)
   .replace(/\b([a-z]+(?:_[a-z]+)*)_[0-9A-HJKMNP-TV-Z]{26}\b/g, (id, kind) => {

@@ -120,13 +120,13 @@ test('is stored by nobody while a part of it is missing', async () => {
 
 test('is compressed while it is written, and read only as far as the crawler reads', async () => {
   const { sitemaps, request } = openShop(shopWith(9996));
-  const take = new Request(`${ORIGIN}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
-  const whole = await compress(take, await sitemaps.answer(request));
+  const brotli = new Request(`${ORIGIN}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
+  const whole = await compress(brotli, await sitemaps.answer(request));
   expect([whole.headers.get('content-encoding'), whole.headers.get('content-length')]).toEqual(['br', null]);
   expect(locations(brotliDecompressSync(await whole.bytes()).toString())).toHaveLength(50_000);
-  const left = await compress(take, await sitemaps.answer(request));
+  const left = await compress(brotli, await sitemaps.answer(request));
   await left.body?.cancel();
-  const partial = await compress(take, await sitemaps.answer(request));
+  const partial = await compress(brotli, await sitemaps.answer(request));
   expect(partial.headers.get('etag')).toBe(whole.headers.get('etag'));
   await partial.body?.cancel();
 });

@@ -61,7 +61,7 @@ export function accountSite(deps: SiteDeps): Hono {
       if ((await deps.accounts.accountOf(c.req.raw.headers)) !== null) return c.redirect(returnUrl, 303);
       return form.show(deps, c, { lang: langOf(c.req.raw), returnUrl, typed: {}, faults: {} }, 200);
     });
-    site.post(`/${form.name}`, async (c) => form.take(deps, c));
+    site.post(`/${form.name}`, async (c) => form.submit(deps, c));
   }
 
   site.get('/sent', async (c) => {
@@ -120,13 +120,13 @@ export function accountSite(deps: SiteDeps): Hono {
 interface AccountForm {
   readonly name: 'login' | 'register';
   readonly show: (deps: SiteDeps, c: Context, state: FormState, status: number) => Promise<Response>;
-  readonly take: (deps: SiteDeps, c: Context) => Promise<Response>;
+  readonly submit: (deps: SiteDeps, c: Context) => Promise<Response>;
 }
 
 const loginForm: AccountForm = {
   name: 'login',
   show: (deps, c, state, status) => show(deps, c, TEXTS[state.lang].login, loginView(state), { status }),
-  async take(deps, c) {
+  async submit(deps, c) {
     const state = await formState(deps, c);
     const form = readForm(LoginForm, state.typed);
     if (!form.ok) return loginForm.show(deps, c, { ...state, faults: form.faults }, 422);
@@ -153,7 +153,7 @@ const loginForm: AccountForm = {
 const registerForm: AccountForm = {
   name: 'register',
   show: (deps, c, state, status) => show(deps, c, TEXTS[state.lang].register, registerView(state), { status }),
-  async take(deps, c) {
+  async submit(deps, c) {
     const state = await formState(deps, c);
     const form = readForm(RegisterForm, state.typed);
     if (!form.ok) return registerForm.show(deps, c, { ...state, faults: form.faults }, 422);

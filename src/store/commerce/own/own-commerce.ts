@@ -1,11 +1,11 @@
-/** The store service's own tables as the engine. */
+/** Commerce engine that uses the store service's own tables. */
 import { reviewCart } from '../../checkout/review.ts';
 import type { Database } from '../../database/database.ts';
 import { advanceOrder, cancelGuestOrder, cancelOrder, settleGuestOrder } from '../../order/change-order.ts';
 import { payCart } from '../../order/pay.ts';
 import type { Commerce } from '../port.ts';
 
-/** Commerce on a database. Its stock and prices are live by themselves. */
+/** Creates commerce on a database. Its stock and prices are always live. */
 export function createOwnCommerce(db: Database): Commerce {
   return {
     engine: 'own',

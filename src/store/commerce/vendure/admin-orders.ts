@@ -1,4 +1,4 @@
-/** Orders in Vendure's admin API: how they stand, and their cancellation. */
+/** Orders in Vendure's admin API: their states and their cancellation. */
 import * as v from 'valibot';
 import { DEFAULT_LANG } from '#schemas/lang.ts';
 import type { PlacedOrder } from '../../order/placed-order.ts';
@@ -11,7 +11,7 @@ const Order = v.object({
   state: v.string(),
   payments: v.nullable(v.array(v.object({ state: v.string() }))),
 });
-/** An order as Vendure has it. */
+/** An order in Vendure. */
 export type EngineOrder = v.InferOutput<typeof Order>;
 
 const ORDERS = {
@@ -36,10 +36,10 @@ const ADD_NOTE = {
   data: v.object({ addNoteToOrder: v.object({ id: v.string() }) }),
 };
 
-/** Orders of one request. */
+/** Orders per request. */
 const PAGE = 100;
 
-/** The orders with these codes, by code; those that Vendure does not have are missing. */
+/** Returns the orders with these codes, by code; orders unknown to Vendure are missing. */
 export async function readOrders(
   { admin }: Pick<VendureClient, 'admin'>,
   codes: readonly string[],
@@ -52,20 +52,20 @@ export async function readOrders(
   return found;
 }
 
-/** Cancels an order, which frees its stock; false where it is too late. A cancelled order stays cancelled. */
+/** Cancels an order, which releases its stock; false if it is too late. A cancelled order stays cancelled. */
 export async function cancelInEngine(client: Pick<VendureClient, 'admin'>, code: string): Promise<boolean> {
   const order = (await readOrders(client, [code])).get(code);
   if (order === undefined || order.state === 'Cancelled') return true;
   if (hasLeft(order)) return false;
   const { cancelOrder } = await client.admin(CANCEL, { id: order.id });
-  // Of a request that reached Vendure twice, the second is refused.
+  // If a request reached Vendure twice, the second one is refused.
   return !('errorCode' in cancelOrder) || (await readOrders(client, [code])).get(code)?.state === 'Cancelled';
 }
 
 /**
- * Tells the owner what a shopper asked for that Vendure has no field for: a card's text, a tax invoice. A repeated placing may tell it
- * twice; an administrator who may not loses no order by it.
- * @throws EngineUnavailable when no answer comes
+ * Adds a note for the owner with wishes for which Vendure has no field: a card's text, a tax invoice. A retry may add
+ * the note twice. If the administrator lacks the right to add notes, the order is still placed.
+ * @throws EngineUnavailable without a response
  */
 export async function noteExtras(
   { client, log }: { readonly client: Pick<VendureClient, 'admin'>; readonly log: (entry: object) => void },
@@ -86,12 +86,12 @@ export async function noteExtras(
   }
 }
 
-/** Whether an order was accepted: its payment is authorised or has come. */
+/** Whether an order was accepted: its payment is authorised or received. */
 export function isPlaced({ state }: Pick<EngineOrder, 'state'>): boolean {
   return !['Created', 'Draft', 'AddingItems', 'ArrangingPayment', 'Cancelled'].includes(state);
 }
 
-/** Whether the money of an order has come. */
+/** Whether the payment of an order was received. */
 export function isSettled(order: EngineOrder): boolean {
   return isPlaced(order) && (order.payments ?? []).some(({ state }) => state === 'Settled');
 }

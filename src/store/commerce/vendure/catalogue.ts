@@ -119,9 +119,12 @@ const PROMOTIONS = {
   data: v.object({ promotions: listOf(Promotion) }),
 };
 
-/** Records of one request: Vendure answers 100 at most unless configured otherwise. */
+/** Records per request: Vendure returns at most 100 in its default configuration. */
 const PAGE = 100;
-/** Products with all that belongs to them: Vendure reads each one's variants, options and pictures by themselves. */
+/**
+ * Products with all their parts per request: Vendure loads the variants, options and pictures of each product
+ * separately.
+ */
 const WHOLE_PAGE = 25;
 
 async function readAll<T>(
@@ -137,9 +140,9 @@ async function readAll<T>(
 }
 
 /**
- * Reads a channel's catalogue. With what was read `before` it reads prices and stock of all variants, collections, facets and promotions,
- * and of products those alone that have changed since. Not among them is a product whose options alone have changed, or the facet values
- * and pictures of its variants alone, or whose place another one has taken in a collection.
+ * Reads a channel's catalogue. With the catalogue `before`, it reads prices and stock of all variants, collections,
+ * facets and promotions, but only products that have changed since. Vendure does not date some changes: to options, to
+ * facet values and pictures of a variant, and products that swap collections. Such a product is not read again.
  */
 export async function readCatalogue(
   { admin }: Pick<VendureClient, 'admin'>,
@@ -158,7 +161,7 @@ export async function readCatalogue(
   const isRegrouped = before !== undefined && sizesOf(collections) !== sizesOf(before.collections);
   const products = isRegrouped ? await regroup(admin, found) : found;
   const facets = await readAll(async (page) => (await admin(FACETS, page)).facets);
-  // Codes that an owner has not published are known to whom they were given.
+  // Codes that the owner has not published are only for the people who got them.
   const promotions = hasField(promotion, 'raanListed')
     ? await readAll(async (page) => (await admin(PROMOTIONS, page)).promotions)
     : [];
@@ -170,7 +173,7 @@ function sizesOf(collections: EngineCatalogue['collections']): string {
   return collections.map(({ id, productVariantCount }) => `${id}:${productVariantCount ?? ''}`).join(' ');
 }
 
-/** Products with the collections that they are in now: no date says that these have changed. */
+/** Products with their current collections. No date shows that these have changed. */
 async function regroup(
   admin: VendureClient['admin'],
   products: readonly EngineProduct[],
@@ -210,7 +213,7 @@ type Version = Omit<v.InferOutput<typeof ProductVersion>, 'id'> & {
   readonly variants: readonly Pick<EngineVariant, 'id' | 'updatedAt'>[];
 };
 
-/** Changes with a product, its texts, facet values, pictures and variants, not with their stock. */
+/** This date changes with a product, its texts, facet values, pictures and variants, but not with their stock. */
 function versionOf({ updatedAt, translations, facetValues, featuredAsset, assets, variants }: Version): string {
   const dates = [updatedAt, ...translations.map((one) => one.updatedAt)];
   const values = facetValues.map(({ id }) => id).toSorted();

@@ -1,4 +1,4 @@
-/** Collections of Vendure as categories. */
+/** Converts collections of Vendure to categories. */
 import type { CategoryRow } from '../../database/tables/category.ts';
 import type { EngineCollection, EngineProduct } from './records.ts';
 import type { Pictures } from './pictures.ts';
@@ -7,7 +7,7 @@ import { nameOf, textOf } from './texts.ts';
 /** Id of the root of Vendure's collections: its children are our roots. */
 const ROOT = '0';
 
-/** The rows, and the category of a product by its collections. A category of the same slug keeps its id. */
+/** Returns the rows, and the category of a product by its collections. A category with the same slug keeps its id. */
 export function categoryRows(
   webId: string,
   collections: readonly EngineCollection[],
@@ -38,7 +38,7 @@ export function categoryRows(
     const parent = byId.get(id)?.parentId;
     return parent === undefined || parent === id ? 0 : 1 + depthOf(parent);
   };
-  /** The deepest of a product's collections, the oldest of these. */
+  /** The deepest of a product's collections; among several, the oldest. */
   const idOf = (found: EngineProduct['collections']) => {
     const own = new Set(found.map(({ id }) => id));
     const [deepest] = shown.filter(({ id }) => own.has(id)).toSorted((a, b) => depthOf(b.id) - depthOf(a.id));

@@ -1,15 +1,18 @@
-/** Vendure's admin and shop GraphQL APIs over HTTP. Browsers never reach them: the store service alone calls, with its own login. */
+/**
+ * Client of Vendure's admin and shop GraphQL APIs over HTTP. Only the store service calls them, with its own login;
+ * browsers never do.
+ */
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 
-/** Where Vendure answers, which channel the shop is, and who logs in to the admin API. */
+/** Address of Vendure, the shop's channel, and the login of the admin API. */
 export interface VendureAccess {
   /** Base address, such as `http://127.0.0.1:4751`; the APIs are at `/admin-api` and `/shop-api` below it. */
   readonly url: string;
   readonly channelToken: string;
   readonly username: string;
   readonly password: string;
-  /** After so many ms without an answer a request has failed. */
+  /** Timeout of a request (ms). */
   readonly timeoutMs: number;
 }
 
@@ -20,12 +23,12 @@ export interface Operation<Schema extends v.GenericSchema> {
 }
 
 /**
- * Why there is no usable answer: none came in time, something else than Vendure answers, the login or the channel's token is wrong, the
- * administrator may not do it, or Vendure refuses it.
+ * Reason of a missing answer: a timeout, a response that is not Vendure's, a wrong login or channel token, a missing
+ * right of the administrator, or a refusal by Vendure.
  */
 export type EngineFault = 'silent' | 'foreign' | 'login' | 'channel' | 'forbidden' | 'refused';
 
-/** Vendure did not answer, not in time, or not as its schema says. What a mutation did is not known. */
+/** Vendure did not respond in time, or its response does not match the schema. The effect of a mutation is unknown. */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable';
   readonly fault: EngineFault;
@@ -36,20 +39,20 @@ export class EngineUnavailable extends Error {
   }
 }
 
-/** The order of one shopper in the shop API: a session of its own. */
+/** The order of one shopper in the shop API, with its own session. */
 export interface ShopSession {
-  /** Opens the session again; undefined before its first answer. */
+  /** Token that reopens the session; undefined before the first response. */
   readonly token: () => string | undefined;
   readonly call: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
 }
 
 /** Calls of Vendure's APIs. */
 export interface VendureClient {
-  /** Calls the admin API; queries are repeated once, mutations never. */
+  /** Calls the admin API. Queries are retried once, mutations never. */
   readonly admin: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
-  /** A session of the shop API: a new one, or that of a token. */
+  /** Opens a session of the shop API: a new one, or the one of a token. */
   readonly openSession: (token?: string) => ShopSession;
-  /** Fetches a picture of Vendure's own host; undefined for one elsewhere, and where there is none. */
+  /** Fetches a picture of Vendure's own host; undefined for another host and for a missing picture. */
   readonly picture: (source: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -69,13 +72,15 @@ const LOGIN = {
 
 const FAULTS: Readonly<Record<string, EngineFault>> = { FORBIDDEN: 'forbidden', CHANNEL_NOT_FOUND: 'channel' };
 
-/** What went wrong, in the words of the system where it has some. */
+/** Description of an error, in the words of the system if it has any. */
 function reasonOf(error: Error): string {
   const inner = error.cause instanceof Error ? reasonOf(error.cause) : '';
   return inner === '' ? error.message.replace(/^\[POST\] "[^"]*": (?:<no response> )?/, '') : inner;
 }
 
-/** Hears of each request: its operation, whether it was answered as expected, and how long it took in seconds. */
+/**
+ * Receives a report of each request: its operation, whether the response was as expected, and its duration in seconds.
+ */
 export type ObserveEngine = (operation: string, outcome: 'answered' | 'failed', seconds: number) => void;
 
 interface Sent {
@@ -85,7 +90,7 @@ interface Sent {
   readonly token: string | undefined;
 }
 
-/** The header in which Vendure hands out a session's token. */
+/** The header in which Vendure returns a session's token. */
 const TOKEN_HEADER = 'vendure-auth-token';
 
 /** Creates a client, which logs in with its first call of the admin API. */
@@ -111,7 +116,7 @@ export function createVendureClient(
         method: 'POST',
         body: { query, variables },
         headers,
-        // A lost answer to a mutation may have changed something.
+        // A mutation may have changed data although its response was lost.
         retry: query.startsWith('query') ? 1 : 0,
       });
       const { data, errors = [] } = v.parse(Answer, answer._data);
@@ -165,7 +170,7 @@ export function createVendureClient(
       if (adminToken === undefined) await logIn();
       let answer = await send({ api: 'admin', operation, variables, token: adminToken });
       if (answer.isForbidden) {
-        // The session has ended: nothing was done.
+        // The session has ended, so nothing was done.
         await logIn();
         answer = await send({ api: 'admin', operation, variables, token: adminToken });
       }

@@ -1,4 +1,4 @@
-/** Promotions of Vendure that its owner has published, as coupons of the shop. */
+/** Converts promotions that Vendure's owner has published to coupons of the shop. */
 import { and, eq, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CouponCode } from '#schemas/ids.ts';
@@ -10,10 +10,10 @@ import type { EnginePromotion } from './records.ts';
 import { bahtOf } from './stock.ts';
 import { nameOf } from './texts.ts';
 
-/** They follow the coupons of the shop's folder. */
+/** Sorts them behind the coupons of the shop's folder. */
 const FIRST_POSITION = 1_000_000;
 
-/** Rows of the promotions with a code and the custom field `raanListed`. */
+/** Returns the rows of the promotions with a code and the custom field `raanListed`. */
 export function couponRows(webId: string, promotions: readonly EnginePromotion[]): CouponRow[] {
   const listed = promotions.filter(({ enabled, customFields }) => enabled && customFields?.raanListed === true);
   return listed.flatMap(({ couponCode: code, startsAt, endsAt, usageLimit, conditions, actions, translations }, at) => {
@@ -48,7 +48,10 @@ export function couponRows(webId: string, promotions: readonly EnginePromotion[]
   });
 }
 
-/** Writes them; a coupon of the shop's folder with the same code stays, and one that is no longer listed is withdrawn. */
+/**
+ * Writes coupons. A coupon of the shop's folder with the same code stays; a coupon that is no longer listed is
+ * withdrawn.
+ */
 export async function writeCoupons(tx: Database, webId: string, rows: readonly CouponRow[]): Promise<void> {
   const known = await tx.select().from(coupons).where(eq(coupons.webId, webId));
   const own = new Set(known.filter(({ ofEngine }) => !ofEngine).map(({ code }) => codeKey(code)));

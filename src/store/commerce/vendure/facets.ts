@@ -1,6 +1,6 @@
 /**
- * Facets of Vendure as facets of the shop. One of the shop's folder with the same id keeps its place, name and swatches, and its options
- * give values as before; Vendure's others follow.
+ * Converts facets of Vendure to facets of the shop. A facet of the shop's folder with the same id keeps its position,
+ * name and swatches, and its options give values as before. Vendure's other facets follow.
  */
 import type { LocalText } from '#schemas/lang.ts';
 import { FACET_ID } from '#schemas/records/search-query.ts';
@@ -10,7 +10,7 @@ import { type FacetRule, facetValueId, type StoredFacet } from '../../search/fac
 import type { EngineFacet, EngineProduct } from './records.ts';
 import { nameOf } from './texts.ts';
 
-/** The facets that listings can be narrowed by, and the values that a product's row bears. */
+/** The facets for filters of listings, and the values in a product's row. */
 export interface MirroredFacets {
   readonly stored: readonly StoredFacet[];
   readonly tokensOf: (row: ProductRow) => string[];
@@ -50,7 +50,10 @@ export function facetsOf(
     },
   };
 
-  /** Values by facet: those of the product and its variants in Vendure; of a facet that Vendure lacks, those of the shop's folder. */
+  /**
+   * Values by facet: those of the product and its variants in Vendure. A facet that Vendure lacks has the values of the
+   * shop's folder.
+   */
   function valuesOf({ uuid, ownFacets }: ProductRow): Readonly<Record<string, readonly LocalText[]>> {
     const product = sources.get(uuid);
     const ids = new Set(

@@ -1,11 +1,11 @@
-/** Lets our orders follow those of Vendure: the owner confirms payments, sends and cancels in Vendure's admin. */
+/** Updates our orders from Vendure: the owner confirms payments, sends and cancels in Vendure's admin. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { engineOrders, orders } from '../../database/tables/order.ts';
 import { type EngineOrder, hasLeft, isSettled, readOrders } from './admin-orders.ts';
 import type { VendureClient } from './client.ts';
 
-/** Brings the states of a shop's orders up to date that are neither delivered nor cancelled. */
+/** Updates the states of a shop's orders that are neither delivered nor cancelled. */
 export async function followOrders(db: Database, client: VendureClient, webId: string, now: Date): Promise<void> {
   const isOpen = and(eq(orders.webId, webId), isNull(orders.cancelledAt), isNull(orders.deliveredAt));
   const open = await db

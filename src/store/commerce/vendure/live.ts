@@ -1,4 +1,4 @@
-/** Brings prices and stock of mirrored products up to date. */
+/** Updates prices and stock of mirrored products. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { announceShop } from '../../database/channel.ts';
 import type { Database } from '../../database/database.ts';
@@ -7,7 +7,7 @@ import { shops } from '../../database/tables/shop.ts';
 import type { VendureClient } from './client.ts';
 import { bahtOf, readStock, saleable } from './stock.ts';
 
-/** Drops what is cached of a shop's catalogue, in every process. */
+/** Invalidates the cached catalogue of a shop in every process. */
 export async function announceChange(tx: Database, webId: string): Promise<void> {
   await tx
     .update(shops)
@@ -16,7 +16,7 @@ export async function announceChange(tx: Database, webId: string): Promise<void>
   await announceShop(tx, webId);
 }
 
-/** Vendure's ids of the variants that can be ordered, by uuid; of all unless some are named. */
+/** Vendure's ids of the variants that can be ordered, by uuid: of the named ones, or of all. */
 export async function variantIds(
   db: Database,
   webId: string,
@@ -32,7 +32,7 @@ export async function variantIds(
 }
 
 /**
- * Brings stock and price of some products up to date; answers whether any differed. A variant that Vendure no longer has can't be
+ * Updates stock and price of some products; returns whether any differed. A variant that Vendure no longer has can't be
  * bought.
  */
 export async function refreshProducts(
@@ -46,7 +46,7 @@ export async function refreshProducts(
   return writeLive(db, webId, ids, await readStock(client, [...new Set(ids.values())]));
 }
 
-/** Writes what differs of stock and prices; answers whether anything did. */
+/** Writes stock and prices that differ; returns whether any did. */
 export async function writeLive(
   db: Database,
   webId: string,

@@ -1,4 +1,7 @@
-/** Writes Vendure's catalogue into our tables, which pages, search and carts read: a page costs no call of the engine. */
+/**
+ * Writes Vendure's catalogue into our tables, which pages, search and carts read, so that a page needs no call of the
+ * engine.
+ */
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
@@ -15,27 +18,28 @@ import { couponRows, writeCoupons } from './coupons.ts';
 import { copiedPictures, copyPictures, missingPictures, type PictureDeps, type Pictures } from './pictures.ts';
 import { mirrorRows, type MirrorRows } from './rows.ts';
 
-/** What a mirroring did. */
+/** Result of a mirror run. */
 export interface Mirrored {
   readonly outcome: 'unchanged' | 'restocked' | 'written';
   readonly products: number;
   readonly variants: number;
 }
 
-/** Mirrorings from one that reads all of the catalogue to the next. */
+/** A full catalogue is read once in this many mirror runs. */
 const WHOLE_EVERY = 30;
 
-/** What a mirror works with. */
+/** Dependencies of a mirror. */
 export type MirrorDeps = Omit<PictureDeps, 'client'> & { readonly client: VendureClient };
 
 /**
- * Mirrors the channel's catalogue into a shop. It reads the whole at first and from time to time, and between them what may change
- * often. A catalogue that is the same but for its stock costs no write of products. Pictures follow their products.
+ * Mirrors the channel's catalogue into a shop. The first run and every `WHOLE_EVERY`th one read everything; the others
+ * read data that changes often. If only stock has changed, no products are written. Pictures are copied after their
+ * products.
  */
 export function createMirror(deps: MirrorDeps) {
   const { db, client } = deps;
   const written = new Map<string, string>();
-  /** Pictures that could not be copied; they are tried with the next whole catalogue. */
+  /** Pictures that could not be copied; the next full run retries them. */
   const failed = new Set<string>();
   let rounds = 0;
   let last: EngineCatalogue | undefined;
@@ -85,7 +89,7 @@ export function createMirror(deps: MirrorDeps) {
   }
 }
 
-/** A digest of all of a catalogue but its stock. */
+/** A digest of the whole catalogue except its stock. */
 function versionOf(catalogue: EngineCatalogue, pictures: Pictures): string {
   const all = { ...catalogue, pictures: [...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
   const text = JSON.stringify(all, (key, value: unknown) => (key === 'stockLevels' ? undefined : value));

@@ -1,6 +1,6 @@
 /**
- * Pictures of Vendure in the shop's media library: browsers never reach Vendure, and pages show its pictures in their own sizes and
- * formats. An asset is copied once, and again where its item was deleted.
+ * Copies pictures of Vendure into the shop's media library. Browsers never reach Vendure, and pages show the pictures
+ * in their own sizes and formats. An asset is copied once, and copied again if its item was deleted.
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -19,7 +19,7 @@ import type { EngineAsset, EngineCatalogue } from './records.ts';
 /** Addresses of copied pictures by Vendure's id of the asset. */
 export type Pictures = ReadonlyMap<string, string>;
 
-/** Where pictures are copied from and to. */
+/** Source and target of the copies. */
 export interface PictureDeps {
   readonly db: Database;
   readonly client: Pick<VendureClient, 'picture'>;
@@ -35,7 +35,7 @@ const MIDDLE = 50;
 const AT_ONCE = 4;
 const COPY_MS = 10_000;
 
-/** The pictures that have been copied. */
+/** Returns the pictures that have been copied. */
 export async function copiedPictures(db: Database, webId: string): Promise<Pictures> {
   const rows = await db
     .select({ assetId: engineAssets.assetId, itemId: engineAssets.itemId })
@@ -45,7 +45,7 @@ export async function copiedPictures(db: Database, webId: string): Promise<Pictu
   return new Map(rows.map(({ assetId, itemId }) => [assetId, libraryAddress(itemId)]));
 }
 
-/** The pictures of a catalogue that have not been copied, but those that `failed` before. */
+/** Returns the pictures of a catalogue that have not been copied, without those that `failed` before. */
 export function missingPictures(
   { products, collections }: EngineCatalogue,
   copied: Pictures,
@@ -66,8 +66,8 @@ export function missingPictures(
 }
 
 /**
- * Copies pictures, for 10 s at most, so that prices and stock need not wait for many; the next round goes on. Answers the ids of those
- * that could not be copied.
+ * Copies pictures for 10 s at most, so that prices and stock do not wait for many pictures; the next run continues.
+ * Returns the ids of pictures that could not be copied.
  */
 export async function copyPictures(
   deps: PictureDeps,
@@ -106,7 +106,7 @@ async function copyPicture(
       .onConflictDoNothing()
       .returning();
     if (added.length === 0) {
-      // The same picture was stored meanwhile.
+      // Another process stored the same picture meanwhile.
       await files.remove(itemId);
       itemId = (await findByHash(db, webId, facts.hash))?.id;
     }

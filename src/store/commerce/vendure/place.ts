@@ -1,6 +1,7 @@
 /**
- * Places orders in Vendure and in our tables. Two databases can't commit at once: a row with Vendure's code of the order is committed
- * first, then Vendure is paid, then our order is written. Who finds such a row finishes it, and asks Vendure before it pays again.
+ * Places orders in Vendure and in our tables. Two databases can't commit at once. So a row with Vendure's code of the
+ * order is committed first, then the order is paid in Vendure, then our order is written. A process that finds an
+ * unfinished row finishes it, and queries Vendure before it pays again.
  */
 import { setTimeout } from 'node:timers/promises';
 import { and, eq, lt, sql } from 'drizzle-orm';
@@ -31,17 +32,17 @@ import { refreshProducts, variantIds } from './live.ts';
 import { couponAsked, shopBehind } from './quote.ts';
 import { buildOrder, type Paid, payOrder } from './shop-order.ts';
 
-/** Where orders are placed. */
+/** Dependencies of placing orders. */
 export interface PlaceDeps {
   readonly db: Database;
   readonly client: VendureClient;
   readonly log: (entry: object) => void;
 }
 
-/** After so many ms a placing that is not finished is taken over: its process has died, or Vendure was away. */
+/** Age (ms) at which another process finishes an order: the first process has died, or Vendure was unavailable. */
 const TAKEOVER_MS = 60_000;
 
-/** How long a second click waits for the payment that the first one makes, and how often it looks. */
+/** How long a second click waits for the payment of the first one, and how often it polls. */
 const WAIT_MS = 2000;
 const LOOK_EVERY_MS = 100;
 
@@ -49,7 +50,7 @@ type Refusal = Extract<Payment, { readonly key: null }>;
 const DELAYED: Refusal = { ok: false, key: null, validation: { errors: [] }, isDelayed: true };
 const CHANGED: Refusal = { ok: false, key: null, validation: { errors: [] }, hasChanged: true };
 
-/** Makes an order of a cart, at most one, however often and from however many processes it is called. */
+/** Makes an order of a cart. Repeated calls from any number of processes make at most one. */
 export async function placeOrder(
   deps: PlaceDeps,
   visit: CartVisit,
@@ -93,7 +94,7 @@ export async function placeOrder(
   }
 }
 
-/** Checks a cart by our rules. A coupon that Vendure alone knows is checked by it, and the stock is Vendure's. */
+/** Checks a cart by our rules. Vendure checks its stock, and coupons that only Vendure knows. */
 async function prepareBehind(
   db: Database,
   visit: CartVisit,
@@ -122,9 +123,9 @@ async function prepareBehind(
 }
 
 /**
- * Finishes the order of a cart whose placing has begun; undefined where none has. `isBegun` by the caller itself: it pays at once. Others
- * look only, until the one that pays must be gone.
- * @throws EngineUnavailable when Vendure's answer is not known; the row stays, and a later call asks again.
+ * Finishes the order of a cart that has an unfinished row; undefined if there is none. If the caller itself has written
+ * the row (`isBegun`), it pays at once. Others only poll until the paying process must have died.
+ * @throws EngineUnavailable if Vendure's answer is unknown; the row stays, and a later call retries
  */
 export async function finishOrder(
   { db, client, log }: PlaceDeps,
@@ -158,8 +159,8 @@ export async function finishOrder(
 }
 
 /**
- * Pays an order while no other payment of this shop takes from the same stock: Vendure checks stock when an order is built, and would
- * sell the last piece to all who have built theirs.
+ * Pays an order while no other payment of this shop uses the same stock. Vendure checks stock when an order is built,
+ * and would sell the last piece to every order that was built by then.
  */
 async function payGuarded(
   db: Database,
@@ -169,7 +170,7 @@ async function payGuarded(
 ): Promise<Paid> {
   const { lines, bank } = row.order;
   return db.transaction(async (tx) => {
-    // One order for all payments prevents deadlocks.
+    // The same lock order for all payments prevents deadlocks.
     for (const uuid of lines.map((line) => line.uuid).toSorted()) {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`engine ${shop.webId} ${uuid}`}))`);
     }
@@ -188,7 +189,7 @@ async function payGuarded(
   });
 }
 
-/** What became of a payment that another request has begun: a second click waits for the first. */
+/** Waits for the result of a payment that another request has begun, such as after a second click. */
 async function waitForPayment(db: Database, cartId: string, code: string): Promise<Payment> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_EVERY_MS) {
     await setTimeout(LOOK_EVERY_MS);
@@ -199,7 +200,7 @@ async function waitForPayment(db: Database, cartId: string, code: string): Promi
   throw new EngineUnavailable('silent', `the order ${code} is still being paid`);
 }
 
-/** The row of a cart's order, and whether the caller is the one that may pay it. */
+/** The row of a cart's order, and whether this caller may pay it. */
 async function claimRow(tx: Database, { shop, now }: CartVisit, cartId: string, isBegun: boolean) {
   const isCarts = and(eq(engineOrders.cartId, cartId), eq(engineOrders.webId, shop.webId));
   const [row] = await tx.select().from(engineOrders).where(isCarts).for('update');
@@ -216,7 +217,7 @@ interface Accepted {
   readonly contact: Contact | null;
 }
 
-/** Writes our order of one that Vendure has accepted, whatever the rules would say by now. */
+/** Writes our order for an order that Vendure has accepted, even if the rules would refuse it by now. */
 async function writeAccepted(
   tx: Database,
   visit: CartVisit,
@@ -242,7 +243,7 @@ async function readOrder(client: VendureClient, code: string): Promise<EngineOrd
   return (await readOrders(client, [code])).get(code);
 }
 
-/** Finishes what was left behind. */
+/** Finishes orders that another process left unfinished. */
 export async function recoverOrders(deps: PlaceDeps, visit: CartVisit): Promise<void> {
   const isLeft = and(
     eq(engineOrders.webId, visit.shop.webId),

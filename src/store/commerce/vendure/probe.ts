@@ -1,22 +1,22 @@
-/** Looks whether a Vendure server can keep a shop, without changing anything. */
+/** Checks whether a Vendure server can keep a shop, without changing anything. */
 import * as v from 'valibot';
 import { createVendureClient, EngineUnavailable, type VendureAccess } from './client.ts';
 import { CustomFields, hasField } from './records.ts';
 
-/** What a Vendure server says of the shop's channel. */
+/** Facts about the shop's channel on a Vendure server. */
 export interface EngineProbe {
   readonly channel: string;
   readonly currency: string;
-  /** Whether prices are kept with tax. */
+  /** Whether prices include tax. */
   readonly pricesIncludeTax: boolean;
-  /** Tax rates of the channel's zone, in percent; undefined: it has no zone, and no tax is known. */
+  /** Tax rates of the channel's zone, in percent; undefined: the channel has no zone, so no tax is known. */
   readonly taxRates: readonly number[] | undefined;
   readonly products: number;
   /** Whether products can keep the uuids that pages name (custom field `raanUuid`). */
   readonly hasUuids: boolean;
   /** Whether promotions can be listed as coupons (custom field `raanListed`). */
   readonly hasListing: boolean;
-  /** Codes of the deliveries, and of the ways to pay that are open. */
+  /** Codes of the deliveries, and of the enabled payment methods. */
   readonly deliveries: readonly string[];
   readonly payments: readonly string[];
 }
@@ -53,8 +53,8 @@ const PROBE = {
 };
 
 /**
- * Logs in and reads the channel, also all that the shop reads later, so that a right that is missing shows now.
- * @throws EngineUnavailable when it does not answer, refuses the login, or has no channel of the token
+ * Logs in and reads the channel and all data that the shop reads later, so that a missing right shows now.
+ * @throws EngineUnavailable if it does not respond, refuses the login, or has no channel with the token
  */
 export async function probeVendure(
   access: VendureAccess,
@@ -62,7 +62,7 @@ export async function probeVendure(
 ): Promise<EngineProbe> {
   const found = await createVendureClient(access, fetch).admin(PROBE);
   const { code, token, defaultCurrencyCode, pricesIncludeTax, defaultTaxZone } = found.activeChannel;
-  // While it has one channel, Vendure takes that for any token.
+  // While Vendure has one channel, it returns that channel for any token.
   if (token !== access.channelToken) throw new EngineUnavailable('channel', `the token is not that of channel ${code}`);
   const ofZone = found.taxRates.items.filter(({ enabled, zone }) => enabled && zone.id === defaultTaxZone?.id);
   return {

@@ -1,4 +1,4 @@
-/** What Vendure asks for a cart: its promotions, deliveries and ways to pay, for the checkout page. */
+/** Vendure's amounts for a cart on the checkout page: its promotions, deliveries and payment methods. */
 import type { ErrorEntry } from '#schemas/error.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { Basket } from '../../cart/basket.ts';
@@ -15,15 +15,15 @@ import { applyCoupon, chooseDelivery, offersOf, openOrder } from './shop-order.t
 
 type OpenReview = Extract<Review, { readonly state: 'open' }>;
 
-/** A shop without what would change a total that Vendure alone works out: points, and VAT on top of its prices. */
+/** A shop without rules that would change Vendure's total: points, and VAT on top of its prices. */
 export function shopBehind(shop: Shop): Shop {
   const { points: _points, vat_percent: _vat, ...policy } = shop.policy;
   return { ...shop, policy };
 }
 
 /**
- * The code that Vendure is asked for, as the shop writes it, and whether our coupons know it. A coupon of ours keeps its own rules
- * (members, claims, time); one that Vendure alone has is its own affair.
+ * The code for Vendure, in the shop's spelling, and whether our coupons have it. One of our coupons keeps its own rules
+ * (members, claims, time); Vendure checks the coupons that only it has.
  */
 export async function couponAsked(
   db: Database,
@@ -36,7 +36,7 @@ export async function couponAsked(
     : { code: known.coupon.code, isOurs: !known.coupon.ofEngine };
 }
 
-/** A review with Vendure's amounts instead of ours; unchanged where the cart can't be ordered as it is. */
+/** A review with Vendure's amounts instead of ours; unchanged if the cart can't be ordered. */
 export async function quoteReview(
   { db, client }: { readonly db: Database; readonly client: VendureClient },
   visit: CartVisit,
@@ -101,7 +101,7 @@ export async function quoteReview(
   };
 }
 
-/** The shop's terms with Vendure's deliveries and what they cost for this cart. */
+/** The shop's terms with Vendure's deliveries and their prices for this cart. */
 function withFees(policy: ShopPolicy, fees: ReadonlyMap<string, number>): ShopPolicy {
   const types = policy.shipping_types.filter((type) => fees.has(type));
   const deliveries = Object.entries(policy.deliveries ?? {}).map(([type, { free_from: _free, ...terms }]) => [

@@ -1,4 +1,4 @@
-/** Records of a Vendure channel, as its admin API answers them. */
+/** Records of a Vendure channel, as its admin API returns them. */
 import * as v from 'valibot';
 import type { EngineTerms } from '../../shop-terms.ts';
 
@@ -6,7 +6,7 @@ const Translation = v.object({ languageCode: v.string(), name: v.string() });
 const Described = v.object({ ...Translation.entries, slug: v.string(), description: v.string() });
 export const Versioned = v.object({ updatedAt: v.string() });
 const Asset = v.object({ id: v.string(), name: v.string(), source: v.string() });
-/** A picture, as Vendure has it. */
+/** A picture in Vendure. */
 export type EngineAsset = v.InferOutput<typeof Asset>;
 const Values = v.array(v.object({ id: v.string() }));
 const Uuid = v.optional(v.object({ raanUuid: v.nullish(v.string()) }));
@@ -23,7 +23,7 @@ export const Variant = v.object({
   useGlobalOutOfStockThreshold: v.boolean(),
   stockLevels: v.array(v.object({ stockOnHand: v.number(), stockAllocated: v.number() })),
 });
-/** What is asked of a variant's price and stock. */
+/** Fields of a variant's price and stock. */
 export const STOCK_FIELDS =
   'id sku enabled priceWithTax currencyCode trackInventory outOfStockThreshold useGlobalOutOfStockThreshold stockLevels { stockOnHand stockAllocated }';
 /** A variant's price and stock. */
@@ -57,9 +57,9 @@ export const Product = v.object({
   collections: v.array(v.object({ id: v.string() })),
   variants: v.array(CatalogueVariant),
 });
-/** A product with its variants, as Vendure has it. */
+/** A product with its variants in Vendure. */
 export type EngineProduct = v.InferOutput<typeof Product>;
-/** A product's variant, as Vendure has it. */
+/** A variant of a product in Vendure. */
 export type EngineVariant = EngineProduct['variants'][number];
 
 export const Collection = v.object({
@@ -67,12 +67,12 @@ export const Collection = v.object({
   parentId: v.string(),
   position: v.number(),
   isPrivate: v.boolean(),
-  /** Undefined where Vendure does not count them. */
+  /** Undefined if Vendure does not track them. */
   productVariantCount: v.optional(v.number()),
   translations: v.array(Described),
   featuredAsset: v.nullable(Asset),
 });
-/** A collection, as Vendure has it. */
+/** A collection in Vendure. */
 export type EngineCollection = v.InferOutput<typeof Collection>;
 
 export const Facet = v.object({
@@ -81,7 +81,7 @@ export const Facet = v.object({
   translations: v.array(Translation),
   values: v.array(v.object({ id: v.string(), translations: v.array(Translation) })),
 });
-/** What listings can be narrowed by, as Vendure has it. */
+/** A facet in Vendure: a filter of listings. */
 export type EngineFacet = v.InferOutput<typeof Facet>;
 
 const Operations = v.array(
@@ -98,7 +98,7 @@ export const Promotion = v.object({
   customFields: v.optional(v.object({ raanListed: v.nullish(v.boolean()) })),
   translations: v.array(Translation),
 });
-/** A promotion, as Vendure has it. */
+/** A promotion in Vendure. */
 export type EnginePromotion = v.InferOutput<typeof Promotion>;
 
 /** Stock rules of the whole channel, for variants that inherit them. */
@@ -107,7 +107,7 @@ export interface StockRules {
   readonly outOfStockThreshold: number;
 }
 
-/** The catalogue of a channel at a time. */
+/** The catalogue of a channel at one point in time. */
 export interface EngineCatalogue {
   readonly rules: StockRules;
   readonly products: readonly EngineProduct[];
@@ -117,7 +117,7 @@ export interface EngineCatalogue {
   readonly terms: EngineTerms;
 }
 
-/** Custom fields of a type, as an answer names them. */
+/** Custom fields of a type, as a response names them. */
 export const CustomFields = v.nullable(v.object({ fields: v.array(v.object({ name: v.string() })) }));
 
 /** Whether custom fields have one of this name. */

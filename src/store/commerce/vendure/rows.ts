@@ -1,4 +1,7 @@
-/** Turns Vendure's catalogue into rows of our tables. What Vendure does not know (units, badges, limits) stays as the shop's folder has it. */
+/**
+ * Converts Vendure's catalogue to rows of our tables. Fields that Vendure lacks (units, badges, limits) keep the values
+ * of the shop's folder.
+ */
 import { createHash } from 'node:crypto';
 import type { LocalText } from '#schemas/lang.ts';
 import { isUuid } from '#schemas/ids.ts';
@@ -15,7 +18,7 @@ import { nameOf, textOf } from './texts.ts';
 
 const DEFAULT_UNIT: LocalText = { th: 'ชิ้น', en: 'piece', cn: '件', kr: '개', jp: '点' };
 
-/** Rows of the tables, and Vendure's ids of what can be ordered. */
+/** Rows of the tables, and Vendure's ids of products and variants that can be ordered. */
 export interface MirrorRows {
   readonly products: readonly ProductRow[];
   readonly categories: readonly CategoryRow[];
@@ -23,7 +26,7 @@ export interface MirrorRows {
   readonly engineIds: readonly { readonly webId: string; readonly uuid: string; readonly variantId: string | null }[];
 }
 
-/** What our tables have already: its ids go on, so that pages that name them stay right. */
+/** Existing rows of our tables. Their ids are kept, so that pages that name them stay valid. */
 export interface KnownRows {
   readonly products: readonly ProductRow[];
   readonly categories: readonly CategoryRow[];
@@ -31,7 +34,7 @@ export interface KnownRows {
   readonly facets: readonly FacetRule[];
 }
 
-/** What all rows of a mirroring are made with. */
+/** Values that all rows of a mirror run share. */
 interface Mirroring {
   readonly webId: string;
   readonly rules: StockRules;
@@ -140,7 +143,7 @@ function variantRow(
   };
 }
 
-/** Addresses of the pictures that have been copied, each once. */
+/** Addresses of the copied pictures, each once. */
 function imagesOf(assets: readonly (EngineAsset | null)[], pictures: Pictures): string[] {
   return [...new Set(assets.flatMap((asset) => pictures.get(asset?.id ?? '') ?? []))];
 }
@@ -176,13 +179,16 @@ function hasChoices(known: ProductRow['choices'], choices: ReturnType<typeof cho
   return known !== null && known.length > 0 && texts(known) === texts(choices);
 }
 
-/** The uuid of what Vendure made without one of ours: the same at every mirroring (RFC 9562, version 8). */
+/**
+ * The uuid of a record that was made in Vendure without one of ours: the same in every mirror run (RFC 9562, version
+ * 8).
+ */
 function uuidOf(webId: string, kind: 'product' | 'variant', id: string): string {
   const hex = createHash('sha256').update(`vendure\0${webId}\0${kind}\0${id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The row of a product that the shop's folder does not know. */
+/** The row of a product that is not in the shop's folder. */
 function blankRow(webId: string, uuid: string): ProductRow {
   return {
     webId,

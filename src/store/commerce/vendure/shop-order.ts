@@ -1,4 +1,7 @@
-/** An order in Vendure's shop API: built in a session of its own, then paid. Vendure's typed errors become keys of the contract. */
+/**
+ * An order in Vendure's shop API: built in its own session, then paid. Vendure's typed errors become keys of the
+ * contract.
+ */
 import * as v from 'valibot';
 import { roundToSatang, UNITS_PER_BAHT } from '#schemas/values/money/money.ts';
 import { textIn, type Lang } from '#schemas/lang.ts';
@@ -12,7 +15,7 @@ const Refused = v.object({ errorCode: v.string(), message: v.string() });
 const Lines = v.array(v.object({ id: v.string(), quantity: v.number(), productVariant: v.object({ id: v.string() }) }));
 const UNITS_PER_SATANG = BigInt(UNITS_PER_BAHT / 100);
 
-/** Satang, with tax: lines and deliveries before promotions, and what is to be paid. */
+/** Satang, with tax: lines and deliveries before promotions, and the amount to pay. */
 const Priced = v.object({
   code: v.string(),
   lines: v.array(v.object({ linePriceWithTax: v.number() })),
@@ -89,7 +92,7 @@ const CHOICES = {
   }),
 };
 
-/** An order that Vendure has ready to be paid, or why it has not. */
+/** An order that is ready to be paid in Vendure, or the reason why it is not. */
 export type Built =
   | {
       readonly ok: true;
@@ -99,7 +102,7 @@ export type Built =
     }
   | { readonly ok: false; readonly errors: readonly ErrorEntry[] };
 
-/** How a payment ended. */
+/** Result of a payment. */
 export type Paid = { readonly ok: true } | { readonly ok: false; readonly errors: readonly ErrorEntry[] };
 
 /** Key of the contract for each error code of Vendure that a shopper can cause. */
@@ -114,14 +117,14 @@ const KEYS: Readonly<Record<string, ErrorEntry['key']>> = {
   PAYMENT_FAILED_ERROR: 'INVALID_BANK',
 };
 
-/** The refusal that a code of Vendure means; one that no shopper can cause closes the shop's checkout. */
+/** The refusal for an error code of Vendure; a code that no shopper can cause closes the shop's checkout. */
 export function refusalKey(errorCode: string): ErrorEntry['key'] {
   return KEYS[errorCode] ?? 'BUY-WEB_CORRUPTION';
 }
 
 const refused = (...errors: ErrorEntry[]): { ok: false; errors: ErrorEntry[] } => ({ ok: false, errors });
 
-/** Opens a session with the lines of a cart in it, or says what can't be had. */
+/** Opens a session with the lines of a cart, or returns the lines that can't be ordered. */
 export async function openOrder(
   client: VendureClient,
   variantIds: ReadonlyMap<string, string>,
@@ -144,7 +147,7 @@ export async function openOrder(
   if (short.length > 0) return refused(...short);
   const [other] = added.errorResults;
   if (other !== undefined) return refused({ key: refusalKey(other.errorCode) });
-  // Vendure adds: a request that reached it twice has made lines longer.
+  // Vendure adds quantities, so a request that reached it twice has increased them.
   for (const line of added.order.lines) {
     const wanted = quantities.get(line.productVariant.id) ?? 0;
     if (line.quantity > wanted) await session.call(ADJUST, { id: line.id, quantity: wanted });
@@ -152,20 +155,20 @@ export async function openOrder(
   return { ok: true, session };
 }
 
-/** Uses a coupon; the key of its refusal, or undefined. */
+/** Applies a coupon; returns the key of its refusal, or undefined. */
 export async function applyCoupon(session: ShopSession, code: string): Promise<ErrorEntry['key'] | undefined> {
   const { applyCouponCode: answer } = await session.call(APPLY_COUPON, { code });
   return 'errorCode' in answer ? refusalKey(answer.errorCode) : undefined;
 }
 
-/** The deliveries with their prices, and the ways to pay, that Vendure offers for the order of a session. */
+/** The deliveries with their prices, and the payment methods, that Vendure offers for the order of a session. */
 export async function offersOf(session: ShopSession) {
   const { eligibleShippingMethods, eligiblePaymentMethods } = await session.call(CHOICES);
   const payments = eligiblePaymentMethods.flatMap(({ code, isEligible }) => (isEligible ? [code] : []));
   return { deliveries: eligibleShippingMethods, payments };
 }
 
-/** Chooses a delivery, which makes the amounts whole; the key of its refusal else. */
+/** Sets a delivery, which completes the amounts; otherwise returns the key of its refusal. */
 export async function chooseDelivery(
   session: ShopSession,
   id: string,
@@ -174,7 +177,7 @@ export async function chooseDelivery(
   return 'errorCode' in answer ? { key: refusalKey(answer.errorCode) } : { amounts: amountsOf(answer) };
 }
 
-/** Builds the order of a cart up to its payment; nothing is reserved and nothing sold by it. */
+/** Builds the order of a cart up to its payment; reserves and sells nothing. */
 export async function buildOrder(
   client: VendureClient,
   variantIds: ReadonlyMap<string, string>,
@@ -215,7 +218,9 @@ export async function buildOrder(
   return { ok: true, code: ready.code, session: token, amounts: amountsOf(ready) };
 }
 
-/** Closes an order for changes, so that it can be paid. Of a request that reached Vendure twice, the second is refused. */
+/**
+ * Closes an order for changes, so that it can be paid. If the request reached Vendure twice, the second one is refused.
+ */
 async function arrangePayment(session: ShopSession) {
   const { transitionOrderToState: ready } = await session.call(ARRANGE_PAYMENT);
   if (ready === null || !('errorCode' in ready)) return ready;
@@ -223,7 +228,7 @@ async function arrangePayment(session: ShopSession) {
   return activeOrder?.state === 'ArrangingPayment' ? activeOrder : ready;
 }
 
-/** The amounts of an order in baht; what promotions take off the goods is all that its total lacks. */
+/** The amounts of an order in baht. Promotions are the only difference between the goods and the total. */
 function amountsOf({ lines, shippingLines, totalWithTax }: v.InferOutput<typeof Priced>): EngineAmounts {
   const sum = (amounts: readonly number[]) => amounts.reduce((units, amount) => units + unitsOf(amount), 0n);
   const goodsUnits = sum(lines.map(({ linePriceWithTax }) => linePriceWithTax));
@@ -249,7 +254,7 @@ function areaFields({ subDistrict, district, province }: Area): object {
   return { streetLine2: subDistrict.th, city: district.th, province: province.th };
 }
 
-/** Pays an order that was built. Repeated for an order that is paid already, it is refused without a second payment. */
+/** Pays a built order. A retry for a paid order is refused without a second payment. */
 export async function payOrder(client: VendureClient, session: string, method: string): Promise<Paid> {
   const answer = await client.openSession(session).call(ADD_PAYMENT, { input: { method, metadata: {} } });
   const { addPaymentToOrder: paid } = answer;

@@ -14,10 +14,10 @@ const STOCK = {
   }),
 };
 
-/** Variants of one request: Vendure answers 100 at most unless configured otherwise. */
+/** Variants per request: Vendure returns at most 100 in its default configuration. */
 const PAGE = 100;
 
-/** Prices and stock of variants by their ids; those that Vendure does not have are missing. */
+/** Returns prices and stock of variants by their ids; variants unknown to Vendure are missing. */
 export async function readStock(
   { admin }: Pick<VendureClient, 'admin'>,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export function saleable(
   return Math.max(0, free - threshold);
 }
 
-/** Baht of an amount in satang, as decimal text. */
+/** Converts satang to baht, as decimal text. */
 export function bahtOf(satang: number): string {
   return (satang / 100).toFixed(2);
 }

@@ -1,4 +1,4 @@
-/** Terms of a shop that Vendure decides: what is sent how, what that costs, and how it is paid. */
+/** Terms of a shop that Vendure decides: deliveries, their fees, and payment methods. */
 import * as v from 'valibot';
 import type { EngineTerms } from '../../shop-terms.ts';
 import type { VendureClient } from './client.ts';
@@ -32,7 +32,7 @@ export async function readTerms({ admin }: Pick<VendureClient, 'admin'>): Promis
   };
 }
 
-/** Baht with tax of Vendure's own calculator; null: only Vendure can work the fee out, for an order. */
+/** Baht with tax of Vendure's own calculator; null: only Vendure can calculate the fee, for an order. */
 function feeOf({ code, args }: v.InferOutput<typeof Calculator>, pricesIncludeTax: boolean): number | null {
   if (code !== 'default-shipping-calculator') return null;
   const valueOf = (name: string) => args.find((one) => one.name === name)?.value;

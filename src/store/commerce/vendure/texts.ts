@@ -10,7 +10,7 @@ const LANGS_OF_ENGINE: Readonly<Record<string, Lang>> = {
   ja: 'jp',
 };
 
-/** A text in the languages that Vendure has it in; one that is the same in all is a plain text. */
+/** A text in the languages that Vendure has; if all are equal, a plain text. */
 export function textOf<T extends { readonly languageCode: string }>(
   translations: readonly T[],
   read: (translation: T) => string,
@@ -24,7 +24,7 @@ export function textOf<T extends { readonly languageCode: string }>(
   return Object.fromEntries(texts);
 }
 
-/** Names in the languages that Vendure has them in. */
+/** Names in the languages that Vendure has. */
 export function nameOf(translations: readonly { readonly languageCode: string; readonly name: string }[]): LocalText {
   return textOf(translations, ({ name }) => name);
 }

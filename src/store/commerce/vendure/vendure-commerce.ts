@@ -1,4 +1,4 @@
-/** Vendure as the engine: it decides stock, prices, payments and the states of orders; our tables mirror them. */
+/** Vendure as the engine: it decides stock, prices, payments and order states; our tables mirror them. */
 import { eq } from 'drizzle-orm';
 import { DEFAULT_LANG } from '#schemas/lang.ts';
 import { keepRounds } from '../../../bounds/rounds.ts';
@@ -20,30 +20,32 @@ import { createMirror } from './mirror.ts';
 import { placeOrder, recoverOrders } from './place.ts';
 import { quoteReview, shopBehind } from './quote.ts';
 
-/** Where Vendure is, and what the shop's own service has. */
+/** Connection to Vendure, and dependencies of the shop's own service. */
 export interface VendureOptions {
   readonly db: Database;
   /** Its media library gets Vendure's pictures. */
   readonly dataDir: string;
   readonly access: VendureAccess;
-  /** Makes the requests; the process's own `fetch` unless given. */
+  /** Sends the requests. Default: the process's own `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Time between two synchronizations; 20 s unless given. */
+  /** Time between two synchronizations (ms). Default: 20 s. */
   readonly everyMs?: number;
-  /** The shop that the channel is. */
+  /** The shop of the channel. */
   readonly shopOf: () => Promise<Shop | null>;
   readonly now: () => Date;
   readonly log: (entry: object) => void;
-  /** Measures requests; nobody unless given. */
+  /** Measures requests. Default: no measuring. */
   readonly observe?: ObserveEngine;
 }
 
-/** How many times longer than a shopper the mirror waits for an answer: the catalogue is much, and nobody waits for it. */
+/**
+ * Factor by which the mirror's timeout is longer than a shopper's: the catalogue is large, and no visitor waits for it.
+ */
 const UNHURRIED = 8;
 /** A changed price shows within a minute. */
 const EVERY_MS = 20_000;
 
-/** Creates the engine of a Vendure channel; it synchronizes products and orders until it is closed. */
+/** Creates the engine of a Vendure channel. It synchronizes products and orders until it is closed. */
 export function createVendureCommerce({
   db,
   dataDir,
@@ -75,7 +77,7 @@ export function createVendureCommerce({
     const behind = { ...visit, shop: shopBehind(visit.shop) };
     const review = () => reviewCart(db, behind, credentials, choices, options);
     const found = await review();
-    // At the payment `place` asks Vendure itself.
+    // At the payment `place` queries Vendure itself.
     if (found.state !== 'open' || options.moment === 'payment') return found;
     try {
       const uuids = found.loaded.basket.lines.map(({ uuid }) => uuid);
@@ -89,7 +91,7 @@ export function createVendureCommerce({
     }
   };
 
-  /** Cancels in Vendure what our tables would let be cancelled; false where it is too late. */
+  /** Cancels an order in Vendure if our tables allow it; false if it is too late. */
   async function cancelThere(found: Order | null): Promise<boolean> {
     if (found === null || !isCancellable(found.order)) return false;
     const code = await codeOf(db, found.order);
@@ -98,7 +100,7 @@ export function createVendureCommerce({
 
   const uuidsOf = (found: Order | null) => found?.lines.map(({ uuid }) => uuid) ?? [];
 
-  /** Mirrors the catalogue, finishes orders that were left behind, and follows the states of the others. */
+  /** Mirrors the catalogue, finishes orders that were left unfinished, and updates the states of the others. */
   async function synchronize(): Promise<void> {
     const shop = await shopOf();
     if (shop === null) return;
@@ -157,7 +159,7 @@ export function createVendureCommerce({
   }
 }
 
-/** Reports settings of a shop that change a total, and that Vendure does not know. */
+/** Reports settings of a shop that change a total and that Vendure does not know. */
 async function reportIgnored(db: Database, webId: string, log: VendureOptions['log']): Promise<void> {
   const [declared] = await db.select({ policy: shops.policy }).from(shops).where(eq(shops.webId, webId));
   if (declared === undefined) return;
@@ -179,7 +181,7 @@ async function orderOfGuest(db: Database, cartId: string): Promise<Order | null>
   return found?.order.accountId === null ? found : null;
 }
 
-/** Vendure's code of an order; undefined for one that was placed before Vendure was the engine. */
+/** Vendure's code of an order; undefined for an order that was placed before Vendure was the engine. */
 async function codeOf(db: Database, { cartId }: OrderRow): Promise<string | undefined> {
   const [row] = await db.select({ code: engineOrders.code }).from(engineOrders).where(eq(engineOrders.cartId, cartId));
   return row?.code;

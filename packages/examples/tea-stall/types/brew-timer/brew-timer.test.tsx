@@ -9,7 +9,7 @@ afterEach(() => {
   cleanup();
 });
 
-test('counts down and says when the tea is ready', () => {
+test('counts down and shows when the tea is ready', () => {
   render(inShop(<BrewTimer tea="Roselle" seconds={2} place="middle" root={{}} slots={{}} />));
   fireEvent.click(screen.getByRole('button', { name: 'Start the timer' }));
   act(() => void vi.advanceTimersByTime(1000));
