@@ -109,6 +109,8 @@ export interface StockRules {
 
 /** The catalogue of a channel at a time. */
 export interface EngineCatalogue {
+  /** The answers that it was read from, but those of whole products: the same ones say that nothing has changed. */
+  readonly answers: readonly unknown[];
   readonly rules: StockRules;
   readonly products: readonly EngineProduct[];
   readonly collections: readonly EngineCollection[];
