@@ -142,17 +142,24 @@ async function readAll<T>(
 /**
  * Reads a channel's catalogue. With the catalogue `before`, it reads prices and stock of all variants, collections,
  * facets and promotions, but only products that have changed since. Vendure does not date some changes: to options, to
- * facet values and pictures of a variant, and products that swap collections. Such a product is not read again.
+ * facet values and pictures of a variant, and products that swap collections. Such a product is not read again. If every answer is
+ * the same as for `before`, the result is `before` itself.
  */
 export async function readCatalogue(
-  { admin }: Pick<VendureClient, 'admin'>,
+  client: Pick<VendureClient, 'admin'>,
   before?: EngineCatalogue,
 ): Promise<EngineCatalogue> {
+  const answers: unknown[] = [];
+  const admin: VendureClient['admin'] = async (operation, variables) => {
+    const answer = await client.admin(operation, variables, { keepsAnswer: true });
+    answers.push(answer);
+    return answer;
+  };
   const { product, promotion, collection, globalSettings: rules } = await admin(CUSTOM_FIELDS);
   const query = productsQuery(hasField(product, 'raanUuid') ? 'customFields { raanUuid }' : '');
   const readProducts = (filter?: object) =>
     readAll(
-      async (page) => (await admin(query, filter === undefined ? page : { ...page, filter })).products,
+      async (page) => (await client.admin(query, filter === undefined ? page : { ...page, filter })).products,
       WHOLE_PAGE,
     );
   const found = before === undefined ? await readProducts() : await readChanges(admin, before.products, readProducts);
@@ -165,7 +172,11 @@ export async function readCatalogue(
   const promotions = hasField(promotion, 'raanListed')
     ? await readAll(async (page) => (await admin(PROMOTIONS, page)).promotions)
     : [];
-  return { rules, products, collections, facets, promotions, terms: await readTerms({ admin }) };
+  const terms = await readTerms({ admin });
+  // The client returns the same object for the same answer.
+  const isSame = answers.length === before?.answers.length && answers.every((one, at) => one === before.answers[at]);
+  if (before !== undefined && isSame) return before;
+  return { answers, rules, products, collections, facets, promotions, terms };
 }
 
 /** How many variants each collection holds. */

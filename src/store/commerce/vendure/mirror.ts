@@ -42,14 +42,20 @@ export function createMirror(deps: MirrorDeps) {
   /** Pictures that could not be copied; the next full run retries them. */
   const failed = new Set<string>();
   let rounds = 0;
-  let last: EngineCatalogue | undefined;
+  let last: { readonly catalogue: EngineCatalogue; readonly mirrored: Mirrored } | undefined;
 
   return async (webId: string): Promise<Mirrored> => {
     const isWhole = rounds % WHOLE_EVERY === 0;
-    const catalogue = await readCatalogue(client, isWhole ? undefined : last);
+    const catalogue = await readCatalogue(client, isWhole ? undefined : last?.catalogue);
     if (isWhole) failed.clear();
     rounds += 1;
-    last = catalogue;
+    if (catalogue === last?.catalogue) return { ...last.mirrored, outcome: 'unchanged' };
+    const mirrored = await writeWithPictures(webId, catalogue);
+    last = { catalogue, mirrored };
+    return mirrored;
+  };
+
+  async function writeWithPictures(webId: string, catalogue: EngineCatalogue): Promise<Mirrored> {
     const pictures = await copiedPictures(db, webId);
     const mirrored = await write(webId, catalogue, pictures);
     const missing = missingPictures(catalogue, pictures, failed);
@@ -57,7 +63,7 @@ export function createMirror(deps: MirrorDeps) {
     for (const id of await copyPictures(deps, webId, missing)) failed.add(id);
     const copied = await copiedPictures(db, webId);
     return copied.size === pictures.size ? mirrored : await write(webId, catalogue, copied);
-  };
+  }
 
   async function write(webId: string, catalogue: EngineCatalogue, pictures: Pictures): Promise<Mirrored> {
     const version = versionOf(catalogue, pictures);
