@@ -30,7 +30,7 @@ test('help has each command in a line and each option of a command, and the guid
   }
   expect(helpText('messages')).toBe(`Usage: npx raan messages
 
-Brings the catalogues up to date, and lists what is not translated.
+Updates the catalogues, and lists missing translations.
 
   --find <text>   lists the messages that have a text, with their ids`);
 });
