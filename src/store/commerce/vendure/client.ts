@@ -202,7 +202,7 @@ export function createVendureClient(
         await logIn();
         answer = await ask();
       }
-      if (answer.text === last?.text) return last.output as v.InferOutput<typeof operation.data>;
+      if (answer.text === last?.text) return last.output;
       const output = dataOf(operation, answer);
       if (keepsAnswer) lastAnswers.set(name, { text: answer.text, output });
       return output;
