@@ -42,20 +42,15 @@ export function createMirror(deps: MirrorDeps) {
   /** Pictures that could not be copied; the next full run retries them. */
   const failed = new Set<string>();
   let rounds = 0;
-  let last: { readonly catalogue: EngineCatalogue; readonly mirrored: Mirrored } | undefined;
+  let last: EngineCatalogue | undefined;
+  let digested: { readonly catalogue: EngineCatalogue; readonly digest: string } | undefined;
 
   return async (webId: string): Promise<Mirrored> => {
     const isWhole = rounds % WHOLE_EVERY === 0;
-    const catalogue = await readCatalogue(client, isWhole ? undefined : last?.catalogue);
+    const catalogue = await readCatalogue(client, isWhole ? undefined : last);
     if (isWhole) failed.clear();
     rounds += 1;
-    if (catalogue === last?.catalogue) return { ...last.mirrored, outcome: 'unchanged' };
-    const mirrored = await writeWithPictures(webId, catalogue);
-    last = { catalogue, mirrored };
-    return mirrored;
-  };
-
-  async function writeWithPictures(webId: string, catalogue: EngineCatalogue): Promise<Mirrored> {
+    last = catalogue;
     const pictures = await copiedPictures(db, webId);
     const mirrored = await write(webId, catalogue, pictures);
     const missing = missingPictures(catalogue, pictures, failed);
@@ -63,10 +58,11 @@ export function createMirror(deps: MirrorDeps) {
     for (const id of await copyPictures(deps, webId, missing)) failed.add(id);
     const copied = await copiedPictures(db, webId);
     return copied.size === pictures.size ? mirrored : await write(webId, catalogue, copied);
-  }
+  };
 
   async function write(webId: string, catalogue: EngineCatalogue, pictures: Pictures): Promise<Mirrored> {
-    const version = versionOf(catalogue, pictures);
+    if (digested?.catalogue !== catalogue) digested = { catalogue, digest: digestOf(catalogue) };
+    const version = digested.digest + JSON.stringify([...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     if (written.get(webId) === version) {
       const variants = catalogue.products.flatMap((product) => product.variants);
       const ids = await variantIds(db, webId);
@@ -96,8 +92,8 @@ export function createMirror(deps: MirrorDeps) {
 }
 
 /** A digest of the whole catalogue except its stock. */
-function versionOf(catalogue: EngineCatalogue, pictures: Pictures): string {
-  const all = { ...catalogue, pictures: [...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+function digestOf(catalogue: EngineCatalogue): string {
+  const { answers: _, ...all } = catalogue;
   const text = JSON.stringify(all, (key, value: unknown) => (key === 'stockLevels' ? undefined : value));
   return createHash('sha256').update(text).digest('hex');
 }
