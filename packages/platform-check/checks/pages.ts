@@ -1,7 +1,8 @@
 /** Checks of pages, the base and posts (specification, chapter 3; contract, chapter 3). */
 import { type Check, describeAnswer, type Probe } from '../check.ts';
 import { fieldOf, isObject, listOf, readData } from '../envelope.ts';
-import { numberOf, type ShapeName } from '../../../schemas/wire/shapes.ts';
+import { numberOf } from '../../../schemas/wire/leaves.ts';
+import type { ShapeName } from '../../../schemas/wire/shapes.ts';
 import { checkShape } from '../shapes.ts';
 
 const PAGE = '/api/page';
