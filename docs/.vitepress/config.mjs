@@ -77,6 +77,7 @@ export default defineConfig({
       {
         text: 'Operators',
         items: [
+          { text: 'In production on one machine', link: '/production' },
           { text: 'Configuration', link: '/configuration' },
           { text: 'Commands', link: '/commands' },
           { text: 'Operating a shop', link: '/operations' },
