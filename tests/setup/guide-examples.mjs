@@ -12,11 +12,13 @@ const BLOCK = /^```(\w+) file=(\S+)(?: (append))?\n([\s\S]*?)^```$/gm;
 
 /** The examples of a page, in its order. @param {string} page - path in the repository @returns {Example[]} */
 export function readExamples(page) {
-  return [...readFileSync(join(ROOT, page), 'utf8').matchAll(BLOCK)].map(([, language, file, append, text]) => ({
-    file,
-    kind: language === 'diff' ? 'diff' : append === undefined ? 'file' : 'append',
-    text,
-  }));
+  return [...readFileSync(join(ROOT, page), 'utf8').matchAll(BLOCK)].map(
+    ([, language, file = '', append, text = '']) => ({
+      file,
+      kind: language === 'diff' ? 'diff' : append === undefined ? 'file' : 'append',
+      text,
+    }),
+  );
 }
 
 /** Writes an example into a project. @param {string} root @param {Example} example */
@@ -31,14 +33,15 @@ export function applyExample(root, { file, kind, text }) {
 /** @param {string} content @param {string} file @param {string} diff @returns {string} */
 function changed(content, file, diff) {
   const lines = diff.split('\n').slice(0, -1);
-  const [before, after] = ['+', '-'].map((left) =>
+  /** @param {string} left - sign of the lines that are left out */
+  const without = (left) =>
     lines
       .filter((line) => !line.startsWith(left))
       .map((line) => `${line.slice(1)}\n`)
-      .join(''),
-  );
+      .join('');
+  const before = without('+');
   const parts = content.split(before);
   if (parts.length !== 2)
     throw new Error(`${file} has these lines ${parts.length - 1} times, and they should be there once:\n${before}`);
-  return parts.join(after);
+  return parts.join(without('-'));
 }

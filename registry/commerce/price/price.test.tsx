@@ -40,7 +40,7 @@ test('shows the price of the chosen quantity and marks its tier', () => {
 });
 
 test('shows no table where every quantity has the same price', () => {
-  price({ ...paste, price_list: [{ quantity_min: 1, quantity_max: null, price: 120 }] });
+  price(productRecord({ price: 120, price_list: [{ quantity_min: 1, quantity_max: null, price: 120 }] }));
   expect(screen.queryByRole('table')).toBeNull();
 });
 
