@@ -2,6 +2,9 @@
 import * as v from 'valibot';
 import { MAX_QUANTITY } from '../records/product-rules.ts';
 
+/** The largest quantity of a cart line. */
+export { MAX_QUANTITY };
+
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

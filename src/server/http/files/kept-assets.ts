@@ -20,10 +20,10 @@ export async function keepAssets(client: string, folder: string, now = Date.now(
   await mkdir(folder, { recursive: true });
   const own = new Set(await readdir(join(client, 'assets')));
   const known = new Set(await readdir(folder));
-  const time = new Date(now);
+  const seconds = now / 1000;
   for (const name of own) {
     const path = join(folder, name);
-    if (known.has(name)) await utimes(path, time, time);
+    if (known.has(name)) await utimes(path, seconds, seconds);
     else await copyWhole(join(client, 'assets', name), path);
   }
   for (const name of known) {
