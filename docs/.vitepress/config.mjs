@@ -1,6 +1,7 @@
 /** The documentation site: `npm run docs` builds it into docs/.vitepress/dist. */
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
+import { nameFiles } from './file-names.mjs';
 
 /** @type {{ types: { type: string, title: string, category: string }[] }} */
 const { types } = JSON.parse(readFileSync(new URL('data/registry.json', import.meta.url), 'utf8'));
@@ -33,8 +34,13 @@ export default defineConfig({
   lastUpdated: false,
   // Links into the sources work on the repository's own pages; tests/architecture/paths.test.ts checks them.
   ignoreDeadLinks: [/^(?:\.\/)?(?:\.\.\/)+/, /\/(?:screenshots|traces)\//, /^https?:\/\/(?:localhost|127)/],
-  // Pages write about {{…}} of texts; nothing in them is a template.
-  markdown: { config: (md) => escapeBraces(md) },
+  markdown: {
+    config: (md) => {
+      // Pages write about {{…}} of texts; nothing in them is a template.
+      escapeBraces(md);
+      nameFiles(md);
+    },
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -77,6 +83,7 @@ export default defineConfig({
       {
         text: 'Operators',
         items: [
+          { text: 'In production on one machine', link: '/production' },
           { text: 'Configuration', link: '/configuration' },
           { text: 'Commands', link: '/commands' },
           { text: 'Operating a shop', link: '/operations' },

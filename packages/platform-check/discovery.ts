@@ -2,7 +2,7 @@
 import { type Discovery, Missing } from './check.ts';
 import type { Client } from './client.ts';
 import { fieldOf, isObject, type Json, listOf } from './envelope.ts';
-import { numberOf } from '../../schemas/wire/shapes.ts';
+import { numberOf } from '../../schemas/wire/leaves.ts';
 
 export interface DiscoveryOptions {
   /** Uuids of products to order, instead of those found. */

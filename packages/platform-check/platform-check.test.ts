@@ -5,7 +5,12 @@ import { exitCodeOf } from './report.ts';
 import { ACCOUNT_FAULTS } from './testing/account-faults.ts';
 import { CART_FAULTS } from './testing/cart-faults.ts';
 import { CATALOG_FAULTS } from './testing/catalog-faults.ts';
-import { type FaultyPlatform, openFaultyPlatform, type PlatformFault } from './testing/faulty-platform.ts';
+import {
+  type FaultyPlatform,
+  openFaultyPlatform,
+  type PlatformFault,
+  rewriteRecords,
+} from './testing/faulty-platform.ts';
 import { PAGE_FAULTS } from './testing/page-faults.ts';
 import { WRITE_FAULTS } from './testing/write-faults.ts';
 
@@ -49,6 +54,17 @@ test(
     expect(results.length).toBe(CHECKS.length);
   },
 );
+
+test('the roots of categories may have an empty parent', async () => {
+  platform().plant(
+    rewriteRecords('/api/product-categories', (category) => ({
+      ...category,
+      _hierarchy_parent_id: category._hierarchy_parent_id === '0' ? '' : category._hierarchy_parent_id,
+    })),
+  );
+  const { results } = await checkPlatform({ ...platform().options, only: ['categories'] });
+  expect(results.flatMap(({ findings }) => findings)).toEqual([]);
+});
 
 test('without --write nothing but reads is sent', { timeout: WHOLE_MS }, async () => {
   const sent: string[] = [];

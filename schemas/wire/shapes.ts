@@ -4,81 +4,8 @@
  */
 import * as v from 'valibot';
 import { COUPON_STATES } from '../coupon.ts';
-import { MAX_QUANTITY } from '../records/product-rules.ts';
-
-/** The largest quantity of a cart line. */
-export { MAX_QUANTITY };
-
-const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** A number as it is or, loosely, as decimal text; NaN for anything else. */
-export function numberOf(value: unknown): number {
-  if (typeof value === 'number') return value;
-  return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : Number.NaN;
-}
-
-/** Keywords of JSON Schema for a value that a function checks: the converter writes metadata into the schema. */
-type JsonType = Readonly<Record<string, unknown>>;
-
-function leaf(expected: string, test: (value: unknown) => boolean, json: JsonType) {
-  return v.pipe(v.custom<unknown>(test, expected), v.metadata(json));
-}
-
-function says<const Schema extends v.GenericSchema>(schema: Schema, description: string) {
-  return v.pipe(schema, v.description(description));
-}
-
-const LOOSE_FLAGS: readonly unknown[] = [true, false, 0, 1, '0', '1', 'true', 'false', '', null, undefined];
-
-function createLeaves(isLoose: boolean) {
-  const isNumber = (value: unknown) => Number.isFinite(isLoose ? numberOf(value) : value);
-  const read = (value: unknown) => (isLoose ? numberOf(value) : Number(value));
-  const isWhole = (value: unknown) => Number.isSafeInteger(read(value)) && isNumber(value);
-  return {
-    price: leaf('a price of 0 or more', (value) => isNumber(value) && read(value) >= 0, { type: 'number', minimum: 0 }),
-    count: leaf('a whole number of 0 or more', (value) => isWhole(value) && read(value) >= 0, {
-      type: 'integer',
-      minimum: 0,
-    }),
-    quantity: leaf(
-      `a whole quantity from 1 to ${MAX_QUANTITY}`,
-      (value) => isWhole(value) && read(value) >= 1 && read(value) <= MAX_QUANTITY,
-      { type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
-    ),
-    status: leaf(
-      'an HTTP status',
-      (value) => Number.isInteger(read(value)) && isNumber(value) && read(value) >= 100 && read(value) <= 599,
-      { type: 'integer', minimum: 100, maximum: 599 },
-    ),
-    rank: leaf('a number', (value) => isNumber(value) || (isLoose && (value === null || value === undefined)), {
-      type: 'number',
-    }),
-    flag: leaf('a flag', (value) => (isLoose ? LOOSE_FLAGS.includes(value) : typeof value === 'boolean'), {
-      type: 'boolean',
-    }),
-    text: leaf('text', (value) => typeof value === 'string' || (isLoose && isNumber(value)), { type: 'string' }),
-    id: leaf(
-      'an id',
-      (value) => (typeof value === 'string' && value !== '') || (isLoose && Number.isSafeInteger(value)),
-      { type: 'string', minLength: 1 },
-    ),
-    uuid: leaf('a uuid', (value) => typeof value === 'string' && UUID.test(value), { type: 'string', format: 'uuid' }),
-    memberFlag: leaf(
-      '"0" or "1"',
-      (value) => value === '0' || value === '1' || (isLoose && [0, 1, true, false].some((each) => each === value)),
-      { enum: ['0', '1'] },
-    ),
-    /** The storefront reads null and absent alike where a field may be missing. */
-    maybe: <const Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema),
-    list: <const Schema extends v.GenericSchema>(schema: Schema) =>
-      isLoose ? v.nullish(v.array(schema)) : v.array(schema),
-    /** A field that only the exact shape demands. */
-    strict: <const Schema extends v.GenericSchema>(schema: Schema) => (isLoose ? v.nullish(schema) : schema),
-  };
-}
-
-type Leaves = ReturnType<typeof createLeaves>;
+import { createLeaves, leaf, type Leaves, says } from './leaves.ts';
+import { pageShapes } from './page-shapes.ts';
 
 function catalogShapes({ price, count, flag, text, id, uuid, rank, maybe, list, strict }: Leaves) {
   const tier = v.looseObject({
@@ -93,7 +20,7 @@ function catalogShapes({ price, count, flag, text, id, uuid, rank, maybe, list, 
     parent: says(maybe(v.looseObject({ slug: text, uuid })), 'The product of a variant.'),
     name: text,
     price: says(price, 'Baht, for one piece.'),
-    price_list: says(list(tier), 'Prices by quantity.'),
+    price_list: says(list(tier), 'Prices by quantity; empty where every quantity costs `price`.'),
     unit: says(strict(text), 'The word for one piece, such as "bag".'),
     preorder_flag: flag,
     badge_hot: flag,
@@ -102,15 +29,53 @@ function catalogShapes({ price, count, flag, text, id, uuid, rank, maybe, list, 
     quantity_min: maybe(count),
     quantity_max: maybe(count),
     remain: says(maybe(count), 'Pieces in stock. Null: stock is not tracked.'),
+    discount: says(maybe(price), 'Baht off one piece: the former price is `price` and `discount` together.'),
+    preorder_days: says(maybe(count), 'Days after the order within which a pre-order is sent.'),
+    member_only: says(maybe(flag), 'Only members of the shop can order it.'),
+    nosell: says(maybe(flag), 'It is shown and not sold.'),
+    limit_per_account: says(maybe(count), 'Pieces that one account may ever order.'),
     category: maybe(v.looseObject({ category_id: id, category_slug: text, name: text })),
     images: says(list(text), 'http, https or relative addresses.'),
+    highlight: says(maybe(text), 'One or two sentences.'),
+    detail_html: says(maybe(text), 'HTML; the storefront sanitises it.'),
+    conditions_html: says(maybe(text), 'HTML of the conditions of purchase.'),
     options: maybe(v.array(v.looseObject({ name: text, values: v.array(text) }))),
-    variants: maybe(v.array(v.looseObject({ id: text, uuid: maybe(uuid), name: text, price, remain: maybe(count) }))),
+    variants: maybe(
+      v.array(
+        v.looseObject({
+          id: text,
+          uuid: maybe(uuid),
+          name: text,
+          price,
+          remain: maybe(count),
+          options: says(maybe(v.record(v.string(), text)), 'Values by the name of the option.'),
+        }),
+      ),
+    ),
+    rating: says(maybe(v.looseObject({ average: price, count })), 'From 1 to 5 stars, and the number of ratings.'),
+    reviews: maybe(
+      v.array(
+        v.looseObject({
+          id: text,
+          author: text,
+          rating: price,
+          date: text,
+          title: maybe(text),
+          text,
+          images: maybe(v.array(text)),
+          lang: maybe(text),
+          translations: maybe(v.record(v.string(), v.looseObject({ title: maybe(text), text }))),
+        }),
+      ),
+    ),
   });
   const category = v.looseObject({
     category_id: id,
     category_slug: text,
     name: text,
+    image: says(maybe(text), 'An http, https or relative address.'),
+    image_focus: says(maybe(v.looseObject({ x: price, y: price })), 'The point that is never cut, in percent.'),
+    description: maybe(text),
     _hierarchy_parent_id: says(strict(text), 'The id of the category above; "" or "0" for none.'),
     _rank_rank: says(rank, 'The place among its siblings, ascending.'),
   });
@@ -118,7 +83,9 @@ function catalogShapes({ price, count, flag, text, id, uuid, rank, maybe, list, 
     blog_id: id,
     title: text,
     slug: maybe(text),
-    cover: maybe(text),
+    excerpt: says(maybe(text), 'Plain text.'),
+    html: says(maybe(text), 'HTML; the storefront sanitises it.'),
+    cover: says(maybe(text), 'An http, https or relative address.'),
     published_at: says(maybe(text), 'ISO 8601.'),
   });
   const listing = v.looseObject({ ids: list(text), start: count, end: count, total: count, page: count, pages: count });
@@ -136,10 +103,12 @@ function visitorShapes({ price, count, flag, text, id, uuid, quantity, memberFla
   return {
     coupon: v.looseObject({
       code: id,
+      title: maybe(text),
       kind: leaf('"discount" or "shipping"', (value) => value === 'discount' || value === 'shipping', {
         enum: ['discount', 'shipping'],
       }),
       max_discount: says(maybe(price), 'Baht.'),
+      fixed: says(maybe(flag), 'The discount is exactly `max_discount`; otherwise that is the maximum.'),
       min_spend: says(maybe(price), 'Baht.'),
       claim_start: maybe(text),
       claim_end: maybe(text),
@@ -150,6 +119,7 @@ function visitorShapes({ price, count, flag, text, id, uuid, quantity, memberFla
       state: leaf(COUPON_STATES.join(' | '), (value) => COUPON_STATES.some((state) => state === value), {
         enum: COUPON_STATES,
       }),
+      reason: says(maybe(text), '"used", "fully_claimed", "withdrawn" or "members_only".'),
     }),
     cart: v.looseObject({
       cart_id: id,
@@ -160,37 +130,6 @@ function visitorShapes({ price, count, flag, text, id, uuid, quantity, memberFla
     member: v.looseObject({
       member: v.looseObject({ member_flag: memberFlag }),
       join_num: says(count, 'Members of the shop.'),
-    }),
-  };
-}
-
-function pageShapes({ id, text, status, maybe }: Leaves) {
-  const zone = maybe(v.looseObject({ children: maybe(v.unknown()) }));
-  return {
-    page: v.looseObject({
-      path: text,
-      httpStatusCode: says(status, 'The status of the document.'),
-      redirectUrl: says(maybe(text), 'Redirects instead of showing the page.'),
-      pageSetting: maybe(
-        v.looseObject({ layout: maybe(v.picklist(['base', 'blank', 'default'])), transition: maybe(text) }),
-      ),
-      pageComponent: v.union([v.looseObject({}), v.array(v.unknown())], 'a node or a list of nodes'),
-      pageHead: maybe(v.looseObject({ title: maybe(text), description: maybe(text) })),
-      otherData: says(maybe(v.looseObject({})), 'Records of the page: `productDetails`, `blogDetail`, `breadcrumbs` …'),
-      nowLang: maybe(v.union([v.string(), v.looseObject({ key: v.string() })], 'a language')),
-      base: says(maybe(v.looseObject({})), 'The base data, where `needBase=1` asks for it.'),
-    }),
-    base: v.looseObject({
-      headerZone: zone,
-      footerZone: zone,
-      freeZone: maybe(v.union([v.array(v.unknown()), v.looseObject({ children: maybe(v.unknown()) })], 'a zone')),
-      themeKey: maybe(text),
-      slotCss: maybe(text),
-      web: maybe(v.looseObject({ web_id: id, web_name: text, favicon: maybe(text) })),
-      webHead: maybe(v.looseObject({ title: maybe(text) })),
-      scripts: says(maybe(v.looseObject({})), 'Ids of the shop’s analytics tags, by service.'),
-      settings: says(maybe(v.looseObject({})), 'Switches of the shop’s behaviour.'),
-      locales: maybe(v.looseObject({})),
     }),
   };
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, VARIABLES } from './config.ts';
 
 test('the defaults of contract chapter 1', () => {
   expect(readConfig({})).toEqual({
@@ -136,4 +137,10 @@ test.each([
   [{ PREVIEW_ORIGINS: 'https://a.example/path' }, /^PREVIEW_ORIGINS: .*found "https:\/\/a.example\/path"/],
 ])('%j is refused, naming the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
+});
+
+test('docs/configuration.md names every variable', () => {
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  const named = new Set([...page.matchAll(/`([A-Z][A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name));
+  expect(VARIABLES.filter((name) => !named.has(name))).toEqual([]);
 });

@@ -116,6 +116,9 @@ const Environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
 });
 
+/** Names of the environment variables that the server reads. */
+export const VARIABLES: readonly string[] = Object.keys(Environment.entries);
+
 /** Configuration of the server, read from the environment (docs/configuration.md). */
 export interface Config {
   readonly port: number;

@@ -28,6 +28,22 @@ const chunk = /\\/src\\/host\\/[^/]+\\.ts$/;`),
   ]);
 });
 
+test('files that an example of a page makes need not be there, and those beside it are', () => {
+  const page = `It is in \`src/moved/app.ts\`.
+\`\`\`ts file=registry/content/note/note.ts
+export const path = 'registry/content/note/words.ts';
+\`\`\`
+\`\`\`ts
+import('src/host/app.ts');
+\`\`\``;
+  expect(
+    checkPaths(TREE, new Map([['docs/recipes.md', page]])).map(({ line, message }) => `${line} ${message}`),
+  ).toEqual([
+    '1 names src/moved/app.ts, which is not there: follow it to where it is',
+    '6 names src/host/app.ts, which is not there: follow it to where it is',
+  ]);
+});
+
 test('accepts files, folders, queries and wildcards that lead somewhere, and other addresses', () => {
   expect(
     check(`runner.import('/src/server/dev/storefront.ts');

@@ -12,6 +12,8 @@ const PATTERN = /(?:^|\^|\/)(?:schemas|machines|registry|src|packages|tests)\\\/
 /** Paths written by commands, names with placeholders, and a file beside the built server. */
 const NO_SOURCE = /\/(?:\.cache|node_modules)(?:\/|$)|\{\w+\}(?:$|\/)|^src\/build\.json$/;
 const WILDCARD = /[*{[]/;
+/** An example of a page that is a file of its own; `tests/recipes` and `tests/extend` write these files. */
+const EXAMPLE = /^```\w+ file=[^]*?^```$/gm;
 /** Parsing all other files would find nothing. */
 const MAY_NAME = new RegExp(String.raw`${FROM_ROOT.source}|${PATTERN.source}|import\.meta\.(?:glob|url)`);
 /** Their paths are checked as imports. */
@@ -79,7 +81,11 @@ function isBelowFolders(path: string): boolean {
 
 /** Strings, parts of templates and patterns of code; every line of another file. */
 function readTexts(file: string, text: string): readonly Text[] {
-  if (!isCode(file)) return text.split('\n').map((value, at) => ({ value, isPattern: false, line: at + 1 }));
+  if (!isCode(file))
+    return text
+      .replaceAll(EXAMPLE, (example) => example.replaceAll(/.+/g, ''))
+      .split('\n')
+      .map((value, at) => ({ value, isPattern: false, line: at + 1 }));
   const found: Text[] = [];
   const visit = (node: Node): void => {
     if (IMPORTS.has(node.type)) return;

@@ -145,12 +145,18 @@ test('the dashboard asks for metrics that are there', async () => {
 
 const ANALYZE = '/usr/bin/systemd-analyze';
 
+test('the guide starts the storefronts that nginx sends to', () => {
+  const guide = readFileSync(new URL('../../docs/production.md', import.meta.url), 'utf8');
+  const ports = [...read('nginx/upstream.conf').matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port);
+  const [, started = ''] = /^systemctl enable --now (.+)$/m.exec(guide) ?? [];
+  const [, replaced = ''] = /^for port in (.+); do$/m.exec(guide) ?? [];
+  expect([started, replaced]).toEqual([ports.map((port) => `raan@${port}`).join(' '), ports.join(' ')]);
+});
+
 test.runIf(existsSync(ANALYZE))('the systemd unit has no fault', () => {
-  const unit = new URL('../../deploy/systemd/raan.service', import.meta.url).pathname;
+  const unit = new URL('../../deploy/systemd/raan@.service', import.meta.url).pathname;
   const { stderr } = spawnSync(ANALYZE, ['verify', '--man=no', unit], { encoding: 'utf8' });
   // The machine of the tests has no Node there.
-  const faults = stderr
-    .split('\n')
-    .filter((line) => line.includes('raan.service') && !line.includes('is not executable'));
+  const faults = stderr.split('\n').filter((line) => line.includes('raan@') && !line.includes('is not executable'));
   expect(faults).toEqual([]);
 });

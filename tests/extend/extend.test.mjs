@@ -1,9 +1,10 @@
 /** A shop project from the packed packages, on which the guide goes on: the short form of `npm run test:extend`. */
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { applyExample, readExamples } from '../setup/guide-examples.mjs';
 import { linkedProject, packPackages, raan, run, serve } from './project.mjs';
 
 const TIMEOUT = 300_000;
@@ -90,15 +91,9 @@ test('a new type passes the conformance suite, and a type that breaks a rule is 
   ).toEqual([]);
 });
 
-/** Examples of the guide that are a file of a project. */
-const BLOCK = /^```\w+ file=(\S+)\n([\s\S]*?)^```$/gm;
-
 /** Writes the examples of docs/extend.md over the project, and puts its types on the home page. */
 function followGuide() {
-  for (const [, file, text] of readFileSync(join(ROOT, 'docs/extend.md'), 'utf8').matchAll(BLOCK)) {
-    mkdirSync(dirname(join(project, file)), { recursive: true });
-    writeFileSync(join(project, file), text);
-  }
+  for (const example of readExamples('docs/extend.md')) applyExample(project, example);
   // A file that the built-in look has not.
   const font = 'node_modules/@fontsource/prompt/files/prompt-latin-500-italic.woff2';
   cpSync(join(ROOT, font), join(project, 'theme/stall-sans-500.woff2'));

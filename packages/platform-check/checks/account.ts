@@ -13,7 +13,7 @@ import {
   successOf,
   textOf,
 } from '../envelope.ts';
-import { numberOf } from '../../../schemas/wire/shapes.ts';
+import { numberOf } from '../../../schemas/wire/leaves.ts';
 import { checkShape } from '../shapes.ts';
 
 const AUTH = '/api/x4/auth/check';

@@ -2,7 +2,7 @@
 import type { Probe } from '../check.ts';
 import type { Answer, Ask } from '../client.ts';
 import { fieldOf, listOf, readSuccess, textOf } from '../envelope.ts';
-import { numberOf } from '../../../schemas/wire/shapes.ts';
+import { numberOf } from '../../../schemas/wire/leaves.ts';
 
 export const CART_GET = '/api/x4/cart/get';
 export const UPDATE_ITEMS = '/api/x4/cart/update_items';

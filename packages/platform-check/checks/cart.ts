@@ -1,7 +1,7 @@
 /** Checks of carts (specification, chapter 4; contract, chapters 2, 8 and 10). All but two of them make carts. */
 import { type Check, describeAnswer, type Probe } from '../check.ts';
 import { expectRefusal, fieldOf, keyOf, listOf, readSuccess, successOf } from '../envelope.ts';
-import { MAX_QUANTITY } from '../../../schemas/wire/shapes.ts';
+import { MAX_QUANTITY } from '../../../schemas/wire/leaves.ts';
 import { checkShape } from '../shapes.ts';
 import {
   CART_GET,

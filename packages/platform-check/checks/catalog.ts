@@ -1,7 +1,7 @@
 /** Checks of products, categories and pictures. */
 import { type Check, describeAnswer, Missing } from '../check.ts';
 import { fieldOf, isObject, listOf, readData, textOf } from '../envelope.ts';
-import { numberOf } from '../../../schemas/wire/shapes.ts';
+import { numberOf } from '../../../schemas/wire/leaves.ts';
 import { checkShape } from '../shapes.ts';
 
 const BATCH = '/api/products/batch';
@@ -112,7 +112,7 @@ export const CATALOG_CHECKS: readonly Check[] = [
   },
   {
     name: 'categories.tree',
-    title: 'categories form a tree whose roots have the parent "0"',
+    title: 'categories form a tree whose roots have the parent "0" or ""',
     run: async (probe) => {
       const ids = categoryIds(await probe.shop.products());
       if (ids.length === 0) throw new Missing('no product names a category');
@@ -123,7 +123,10 @@ export const CATALOG_CHECKS: readonly Check[] = [
         });
         const records = listOf(fieldOf(body, 'data'));
         for (const record of records)
-          parents.set(String(fieldOf(record, 'category_id')), textOf(fieldOf(record, '_hierarchy_parent_id') ?? '0'));
+          parents.set(
+            String(fieldOf(record, 'category_id')),
+            textOf(fieldOf(record, '_hierarchy_parent_id') ?? '0') || '0',
+          );
         for (const id of asked) if (!parents.has(id)) parents.set(id, 'unknown');
         asked = [...new Set(parents.values())].filter((id) => id !== '0' && id !== 'unknown' && !parents.has(id));
       }

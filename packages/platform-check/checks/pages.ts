@@ -2,7 +2,8 @@
 import { type Check, describeAnswer, type Probe } from '../check.ts';
 import { fieldOf, isObject, listOf, readData } from '../envelope.ts';
 import { DEFAULT_LANG, LANGS } from '../../../schemas/lang.ts';
-import { numberOf, type ShapeName } from '../../../schemas/wire/shapes.ts';
+import { numberOf } from '../../../schemas/wire/leaves.ts';
+import type { ShapeName } from '../../../schemas/wire/shapes.ts';
 import { checkShape } from '../shapes.ts';
 
 const PAGE = '/api/page';

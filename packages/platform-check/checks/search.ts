@@ -1,7 +1,7 @@
 /** Checks of the search (contract, chapter 2 "Added calls"). */
 import { type Check, Missing, type Probe } from '../check.ts';
 import { fieldOf, type Json, isObject, listOf, readData } from '../envelope.ts';
-import { numberOf } from '../../../schemas/wire/shapes.ts';
+import { numberOf } from '../../../schemas/wire/leaves.ts';
 import { checkShape } from '../shapes.ts';
 
 const SEARCH = '/api/search';

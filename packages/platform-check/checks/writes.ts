@@ -194,7 +194,7 @@ export const WRITE_CHECKS: readonly Check[] = [
   {
     name: 'account-cart.merge',
     title:
-      'a guest’s cart becomes part of the account’s with its next save, the larger quantity winning, and is a guest’s no longer',
+      'a save with a session and a guest’s credentials is refused, leaves the guest’s items out, or merges them into the account’s cart (the larger quantity counts) and ends the guest’s cart',
     writes: true,
     needs: ['account'],
     run: async (probe) => {

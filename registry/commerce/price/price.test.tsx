@@ -39,6 +39,11 @@ test('shows the price of the chosen quantity and marks its tier', () => {
   expect(screen.getByRole('row', { current: true }).textContent).toBe('6+฿99.50');
 });
 
+test('shows no table where every quantity has the same price', () => {
+  price(productRecord({ price: 120, price_list: [{ quantity_min: 1, quantity_max: null, price: 120 }] }));
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('its additions can be switched on and off', () => {
   const { container } = price(paste, { tiers: false, unit: false, former: true, excluded: false });
   expect(container.querySelector('.own')?.textContent).toBe('฿120Former price ฿150');

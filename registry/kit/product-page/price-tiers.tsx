@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PriceTier, Priced } from '#schemas/values/money/money.ts';
+import { hasQuantityPrices, type PriceTier, type Priced } from '#schemas/values/money/money.ts';
 import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
 import { keyed } from '../props/items.ts';
@@ -17,7 +17,7 @@ export function PriceTiers({ product, quantity }: PriceTiersProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const formatPrice = usePrice();
-  if (product.price_list.length === 0) return null;
+  if (!hasQuantityPrices(product)) return null;
   const current = product.price_list.findIndex((tier) => containsQuantity(tier, quantity));
   const unit = product.unit;
   return (

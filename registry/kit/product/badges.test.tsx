@@ -33,6 +33,11 @@ test('a price list is enough to make a product special', { meta: { spec: ['5.9']
   expect(shown({ price_list: everything.price_list })).toEqual(['Bulk price']);
 });
 
+test('a price list with one price for every quantity is no bulk price', () => {
+  const price_list = [{ quantity_min: 1, quantity_max: null, price: 80 }];
+  expect([shown({ price: 80, price_list }), shown({ price: 95, price_list })]).toEqual([[], []]);
+});
+
 test('other products have none', { meta: { spec: ['5.9'] } }, () => {
   expect(shown({})).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
+import { hasQuantityPrices } from '#schemas/values/money/money.ts';
 import { discountPercent } from './pricing.ts';
 import styles from './badges.module.css';
 
@@ -15,7 +16,7 @@ export function badgesOf(product: Product): readonly Badge[] {
     product.badge_hot && 'hot',
     product.badge_new && 'new',
     product.badge_suggest && 'suggest',
-    product.price_list.length > 0 && 'bulk',
+    hasQuantityPrices(product) && 'bulk',
   ];
   return all.filter((badge) => badge !== false && badge !== undefined);
 }

@@ -49,6 +49,11 @@ export function unitPrice(product: Priced, quantity: number): number {
   return tier?.price ?? product.price;
 }
 
+/** Whether the price of one piece depends on the quantity. */
+export function hasQuantityPrices(product: Priced): boolean {
+  return product.price_list.some(({ price }) => price !== unitPrice(product, 1));
+}
+
 /** Exact price of a line in units of 1/10,000 baht. */
 export function lineUnits(product: Priced, quantity: number): bigint {
   return toUnits(unitPrice(product, quantity)) * BigInt(quantity);

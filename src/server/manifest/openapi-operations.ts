@@ -1,6 +1,6 @@
 /** Descriptions of the calls in the OpenAPI document, beside path and parameters. */
 import type { CallName } from '#schemas/calls/index.ts';
-import { MAX_QUANTITY } from '#schemas/wire/shapes.ts';
+import { MAX_QUANTITY } from '#schemas/wire/leaves.ts';
 import type { JsonSchema } from './props-schema.ts';
 
 /** One call in the document. */

@@ -7,6 +7,12 @@ import { OpenAPIBackend } from 'openapi-backend';
 import * as v from 'valibot';
 import { afterAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#schemas/calls/index.ts';
+import { Coupon } from '#schemas/coupon.ts';
+import { Base } from '#schemas/page/base.ts';
+import { PageData } from '#schemas/page/page.ts';
+import { Product } from '#schemas/product.ts';
+import { Blog } from '#schemas/records/blog.ts';
+import { Category } from '#schemas/records/category.ts';
 import { EXAMPLES } from '#schemas/wire/examples.ts';
 import { EXACT } from '#schemas/wire/shapes.ts';
 import { createCaller } from '../../call/call.ts';
@@ -14,6 +20,13 @@ import { openApi } from './openapi.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'raan-openapi-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The part of the document that names the fields of records. */
+const Components = v.object({
+  components: v.object({
+    schemas: v.record(v.string(), v.object({ properties: v.optional(v.record(v.string(), v.unknown())) })),
+  }),
+});
 
 const KEY = '7b1f2a52-5d0b-4b58-9f0b-2f7f0f0a4a11';
 
@@ -50,6 +63,17 @@ function valuesOf(url: URL, name: string): string | string[] {
   const [first = '', ...others] = url.searchParams.getAll(name);
   return others.length === 0 ? first : [first, ...others];
 }
+
+test('the document has every field of a record that the storefront reads', () => {
+  const { components } = v.parse(Components, openApi());
+  const read = { Product, Category, Blog, Coupon, Page: PageData, Base };
+  const missing = Object.entries(read).flatMap(([name, { entries }]) =>
+    Object.keys(entries).flatMap((field) =>
+      components.schemas[name]?.properties?.[field] === undefined ? [`${name}.${field}`] : [],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
 
 test('a platform generated from the document accepts every call of the storefront, and the storefront reads its responses', async () => {
   const { fetch, answers } = await openGenerated();

@@ -149,7 +149,7 @@ function schemas(): Readonly<Record<string, unknown>> {
   const nodes = { anyOf: [ref('Node'), listOf(ref('Node'))] };
   return {
     ...made,
-    Page: withProperties(made.Page, { pageComponent: nodes, base: ref('Base') }),
+    Page: withProperties(made.Page, { pageComponent: nodes, otherData: pageRecords(made.Page), base: ref('Base') }),
     Search: withProperties(made.Search, {
       products: ref('Listing'),
       blogs: ref('Listing'),
@@ -188,6 +188,24 @@ function schemas(): Readonly<Record<string, unknown>> {
       },
       ['msg', 'data'],
     ),
+  };
+}
+
+/** The records of a page, by the schemas of their own. */
+function pageRecords(page: JsonSchema | undefined): JsonSchema {
+  const properties = isRecord(page?.properties) ? page.properties : {};
+  const { anyOf, ...described } = isRecord(properties.otherData) ? properties.otherData : {};
+  const [records] = Array.isArray(anyOf) ? anyOf.filter(isRecord) : [];
+  return {
+    ...described,
+    ...withProperties(records, {
+      productDetails: listOf(ref('Product')),
+      productCategories: listOf(ref('Category')),
+      blogDetail: ref('Blog'),
+      blogs: listOf(ref('Blog')),
+      coupons: listOf(ref('Coupon')),
+      search: ref('Search'),
+    }),
   };
 }
 

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Pool, PoolClient } from 'pg';
 import { lastApplied } from '../database/migrate.ts';
+import { StoreStartError } from '../database/start-error.ts';
 import { makeFolder } from '../make-folder.ts';
 import { FILE_FOLDERS, filesBelow, hashFile, type Manifest, MANIFEST, tableFile } from './format.ts';
 import { copyRows, listSequences, listTables, SAME_TEXT, type Table } from './tables.ts';
@@ -13,18 +14,20 @@ import { copyRows, listSequences, listTables, SAME_TEXT, type Table } from './ta
 /**
  * Writes a backup of a database and of the data folder's files into a new folder. The manifest is written last: a
  * folder without one is no backup.
+ * @throws StoreStartError if the database has no tables: another one was probably meant.
  */
 export async function backUp(pool: Pool, dataDir: string, folder: string): Promise<Manifest> {
-  makeFolder(join(folder, 'tables'), 0o700);
   const client = await pool.connect();
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query(SAME_TEXT);
+    const migration = await lastApplied(client);
+    if (migration === 0) throw new StoreStartError('the database has no tables', 'check DATABASE_URL and DATA_DIR');
+    makeFolder(join(folder, 'tables'), 0o700);
     const at = new Date().toISOString();
     const tables: Manifest['tables'][number][] = [];
     for (const table of await listTables(client)) tables.push(await writeTable(client, table, folder));
     const sequences = await listSequences(client);
-    const migration = await lastApplied(client);
     await client.query('COMMIT');
     // Copied after the rows: a file that a row names exists, as files are written before rows.
     const files = await writeFiles(dataDir, folder);

@@ -162,6 +162,15 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'escaped'))).toBe(false);
   });
 
+  test('of a database without tables is refused and leaves no folder', async () => {
+    const { database, dataDir } = await newPlace('empty');
+    const target = join(folder, 'of-nothing');
+    await expect(backUp(database.pool, dataDir, target)).rejects.toThrow(
+      'the database has no tables — check DATABASE_URL and DATA_DIR',
+    );
+    expect(existsSync(target)).toBe(false);
+  });
+
   test('that broke off is none', async () => {
     rmSync(join(backup, 'manifest.json'));
     const target = await newPlace('target');

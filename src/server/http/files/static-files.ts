@@ -17,7 +17,7 @@ export interface StaticFiles {
   readonly answer: (request: Pick<Request, 'method' | 'headers'>, pathname: string) => Promise<Response | undefined>;
 }
 
-/** Folders of content-hashed files of the build. */
+/** Content-hashed files of a build. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 /** Those of them whose files in the next build are similar. */
 const SCRIPT_OR_STYLE = /^\/assets\/([\w.-]+)-[\w-]{8}\.(js|css)$/;
@@ -37,9 +37,8 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
     const path = `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`;
     if (entry.isFile() && !path.startsWith('/.vite/')) paths.add(path);
   }
-  const options = { dir: folder, encodings: { br: '.br' } };
-  const hashed = staticMiddleware({ ...options, maxAge: YEAR_S, immutable: true });
-  const others = staticMiddleware({ ...options, maxAge: HOUR_S });
+  const hashed = openImmutableFolder(folder);
+  const others = openFolder(folder, { maxAge: HOUR_S });
   const dictionaries = previous === undefined ? undefined : await readDictionaries(previous);
   /** Files of this build, compressed once per earlier file: no more than both builds have files. */
   const deltas = new Map<string, Promise<Buffer<ArrayBuffer>>>();
@@ -68,18 +67,36 @@ export async function openStaticFiles(folder: string, previous?: string): Promis
       const isWhole = name !== undefined && !headers.has('range');
       const dictionary = isWhole ? dictionaries?.previousOf(`${name}.${ending}`, headers) : undefined;
       // A file that is served for HEAD is not left open.
-      const shown = dictionary === undefined ? { method, headers } : { method: 'HEAD' };
-      let isKnown = true;
-      const answer = await serve(new Request(new URL(pathname, 'http://shop.invalid'), shown), () => {
-        isKnown = false;
-        return new Response(null, { status: 404 });
-      });
-      if (!isKnown) return undefined;
+      const answer = await serve(dictionary === undefined ? { method, headers } : { method: 'HEAD' }, pathname);
+      if (answer === undefined) return undefined;
       if (dictionaries === undefined || name === undefined) return answer;
       answer.headers.set('use-as-dictionary', `match="/assets/${name}-*.${ending}"`);
       answer.headers.set('vary', VARY_BY_DICTIONARY);
       return dictionary === undefined ? answer : asDelta(pathname, dictionary, answer, method);
     },
+  };
+}
+
+/** Serves the file at a path below a folder; undefined if there is none. */
+type ServeFile = (
+  request: { readonly method: string; readonly headers?: Headers },
+  path: string,
+) => Promise<Response | undefined>;
+
+/** A folder of files whose content never changes. */
+export function openImmutableFolder(dir: string): ServeFile {
+  return openFolder(dir, { maxAge: YEAR_S, immutable: true });
+}
+
+function openFolder(dir: string, caching: { readonly maxAge: number; readonly immutable?: boolean }): ServeFile {
+  const serve = staticMiddleware({ dir, encodings: { br: '.br' }, ...caching });
+  return async (request, path) => {
+    let isKnown = true;
+    const answer = await serve(new Request(new URL(path, 'http://shop.invalid'), request), () => {
+      isKnown = false;
+      return new Response(null, { status: 404 });
+    });
+    return isKnown ? answer : undefined;
   };
 }
 
