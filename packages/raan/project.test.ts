@@ -37,15 +37,17 @@ async function faults(): Promise<string> {
 
 test('lists the types of a project for Node, for builds and for the development server', async () => {
   const project = await readProject(root, BUILT_IN);
-  writeProject(project, { kind: 'build', packageRoot: join(root, 'node_modules/raan') });
+  writeProject(project, join(root, 'node_modules/raan'));
   const types = readFileSync(join(root, '.raan/types.ts'), 'utf8');
   expect(types).toContain(`'brew-timer': { spec: () => import('../types/brew-timer/props.ts'), component: `);
   // A view of a built-in type keeps the built-in declaration.
   expect(types).toContain(`'quote': { component: () => import('../types/quote/quote.tsx') }`);
   expect(types).toContain(`omit: ["countdown"]`);
   expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain('"../../types/brew-timer/brew-timer.tsx"');
-  writeProject(project, { kind: 'development' });
-  expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain(`"@fs${root}/types/brew-timer/brew-timer.tsx"`);
+  // Beside it: a build or a check must not change the list of a development server that runs.
+  expect(readFileSync(join(root, '.raan/files-development.ts'), 'utf8')).toContain(
+    `"@fs${root}/types/brew-timer/brew-timer.tsx"`,
+  );
 });
 
 test('settings of a project are written for server and browser', async () => {
@@ -63,7 +65,7 @@ test('settings of a project are written for server and browser', async () => {
     };`,
   );
   const packageRoot = join(root, 'node_modules/raan');
-  writeProject(await readProject(root, BUILT_IN), { kind: 'build', packageRoot });
+  writeProject(await readProject(root, BUILT_IN), packageRoot);
   expect(['settings.ts', 'fonts.css'].map((file) => readFileSync(join(root, '.raan', file), 'utf8'))).toEqual([
     `// Written by raan from raan.config.ts and the folder of types.
 export const settings = {
@@ -194,7 +196,7 @@ test('the project that checkouts open adds no byte to the storefront', async () 
   const project = await readProject(root, BUILT_IN);
   const { store } = project.config;
   expect(resolve(demo, store !== undefined && 'shop' in store ? store.shop : '')).toBe(DEMO_SHOPS);
-  writeProject(project, { kind: 'build', packageRoot: ROOT });
+  writeProject(project, ROOT);
   const written = (file: string) => readFileSync(join(root, '.raan', file), 'utf8').replace(/^.*\n/, '');
   const path = (file: string) => relative(join(root, '.raan'), join(ROOT, file));
   expect(['types.ts', 'settings.ts', 'fonts.css', 'messages.json'].map(written)).toEqual([

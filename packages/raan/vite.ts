@@ -5,6 +5,7 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
 import PO from 'pofile';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
+import { FILE_LISTS } from './written-lists.ts';
 
 /** A shop project on disk, for the plugin. */
 export interface BuiltProject {
@@ -49,9 +50,13 @@ const CATALOGUE = /\/src\/locales\/(\w+)\.po$/;
 /** Adds the types, the theme and the messages of a shop project to the storefront. */
 export function shopProject({ root, theme }: BuiltProject): Plugin {
   const look = theme === undefined ? undefined : resolve(root, theme);
+  let files = '';
   return {
     name: 'raan:shop-project',
     enforce: 'pre',
+    configResolved({ command }) {
+      files = join(root, command === 'build' ? FILE_LISTS.build : FILE_LISTS.development);
+    },
     config: () => ({
       resolve: {
         alias: [
@@ -71,7 +76,7 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
     }),
     load(id) {
       // Loaded by Vite, so that a new sample shows without a restart.
-      if (PROJECT_FILES.test(id)) return `export { files } from ${JSON.stringify(join(root, '.raan/files.ts'))};`;
+      if (PROJECT_FILES.test(id)) return `export { files } from ${JSON.stringify(files)};`;
       if (look === undefined || !id.endsWith(RAW_TOKENS)) return undefined;
       this.addWatchFile(look);
       const css = [id.slice(0, -'?raw'.length), look].map((file) => readFileSync(file, 'utf8')).join('\n');

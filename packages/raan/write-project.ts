@@ -1,6 +1,5 @@
 /**
- * `node packages/raan/write-project.ts build|development|check|messages`: writes the folder `.raan` of the shop project
- * `RAAN_PROJECT`. `check` also reports faults of its stylesheets and catalogues; `messages` also updates its
+ * `node packages/raan/write-project.ts write|check|messages`: writes the folder `.raan` of the shop project `RAAN_PROJECT`. `check` also reports faults of its stylesheets and catalogues; `messages` also updates its
  * catalogues.
  */
 import { resolve } from 'node:path';
@@ -17,8 +16,7 @@ try {
   delete process.env.RAAN_PROJECT;
   const { registry } = await import('#registry/index.ts');
   const project = await readProject(root, new Set(Object.keys(registry)));
-  const packageRoot = resolve(import.meta.dirname, '../..');
-  writeProject(project, purpose === 'development' ? { kind: 'development' } : { kind: 'build', packageRoot });
+  writeProject(project, resolve(import.meta.dirname, '../..'));
   const lines = purpose === 'messages' ? writtenCatalogues(project) : project.warnings;
   process.stdout.write(
     [...lines, ...(purpose === 'check' ? checked(project) : [])].map((line) => `${line}\n`).join(''),

@@ -23,7 +23,7 @@ await runMain(async () => {
   if (missing.length > 0)
     throw new Problem(`tests need packages that the project has not: npm install --save-dev ${missing.join(' ')}`);
   const browser = values['no-browser'] || positionals.length > 0 ? undefined : requireBrowser();
-  await prepareProject('build');
+  await prepareProject();
   const config = 'packages/raan/conformance/vitest.config.ts';
   const args = [join(packageFolder('vitest'), 'vitest.mjs'), 'run', '--config', config, ...positionals];
   const { code } = await runNode(args, { show: true });
