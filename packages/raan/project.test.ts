@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { build } from 'vite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
 import { findMessages, untranslated, updateCatalogues } from './sources/messages.ts';
 import { addMachine } from './new-machine.ts';
 import { addType, readProject, writeProject } from './project.ts';
-import { readBuiltProject, shopMessages } from './vite.ts';
+import { readBuiltProject, shopMessages, shopProject } from './vite.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUILT_IN = new Set(['quote', 'countdown']);
@@ -62,6 +63,7 @@ test('settings of a project are written for server and browser', async () => {
       fonts: { heading: { family: 'Sarabun', files: { 500: './theme/sarabun-500.woff2' } } },
       tracking: [{ name: 'matomo', consent: 'analytics', code: './tracking/matomo.ts', hosts: { script: ['cdn.example'] } }],
       processes: './processes',
+      connect: ['https://slots.example'],
     };`,
   );
   const packageRoot = join(root, 'node_modules/raan');
@@ -76,6 +78,7 @@ export const settings = {
   processes: [
     { name: 'store-locator', load: () => import('../processes/store-locator.ts') },
   ],
+  connect: ["https://slots.example"],
 };
 `,
     `/* The fonts of raan.config.ts. */
@@ -255,4 +258,23 @@ test('a new machine names the setting of its folder; an invalid or existing name
     'Error: processes/store-locator.ts already exists. Choose another name.',
   ]);
   expect((await readProject(root, BUILT_IN)).processes).toEqual(['loyalty', 'points', 'store-locator']);
+});
+
+test('a build names the component that imports a module of Node', async () => {
+  const entry = join(root, 'types/brew-timer/brew-timer.tsx');
+  writeProject(await readProject(root, BUILT_IN), ROOT);
+  write('types/brew-timer/brew-timer.tsx', "import { readFileSync } from 'node:fs';\nexport default readFileSync;\n");
+  // The tests of a project run with Node.
+  vi.stubEnv('VITEST', undefined);
+  const built = build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [shopProject(readBuiltProject(root))],
+    build: { write: false, rollupOptions: { input: entry } },
+  });
+  await expect(built).rejects.toThrow(
+    'types/brew-timer/brew-timer.tsx imports node:fs, a module of Node that browsers do not have.',
+  );
+  vi.unstubAllEnvs();
 });

@@ -143,7 +143,10 @@ export function writeProject(
   // In a build, the path of a module is its key in Vite's manifest; in development, it is a URL of Vite's server.
   const inBuild = (file: string) => relative(packageRoot, file);
   write(join(root, FILE_LISTS.build), filesModule(root, config, types, inBuild));
-  write(join(root, FILE_LISTS.development), filesModule(root, config, types, (file) => `@fs${file}`));
+  write(
+    join(root, FILE_LISTS.development),
+    filesModule(root, config, types, (file) => `@fs${file}`),
+  );
   write(join(folder, 'fonts.css'), fontsStylesheet(folder, root, config));
   write(join(folder, 'messages.json'), JSON.stringify(Object.fromEntries(messages)));
   const { omit: _, ...built } = config;

@@ -1,6 +1,8 @@
 /** `raan/vite`: builds the storefront with the additions of a shop project. */
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { extname, join, relative, resolve } from 'node:path';
+import process from 'node:process';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import * as v from 'valibot';
@@ -74,6 +76,15 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
       optimizeDeps: { exclude: ['raan', ...SUBPATHS.map((name) => `raan/${name}`)] },
       server: { fs: { allow: [root, resolve(import.meta.dirname, '../..')] } },
     }),
+    resolveId(source, importer) {
+      const isOfBrowser = this.environment.config.consumer === 'client' && process.env.VITEST === undefined;
+      if (!isOfBrowser || importer === undefined || !isBuiltin(source)) return;
+      const file = relative(root, importer.split('?', 1)[0] ?? '');
+      if (file.startsWith('..') || file.includes('node_modules')) return;
+      this.error(
+        `${file.replaceAll('\\', '/')} imports ${source}, a module of Node that browsers do not have. Components run in both: fetch the data, or get it from props.`,
+      );
+    },
     load(id) {
       // Loaded by Vite, so that a new sample shows without a restart.
       if (PROJECT_FILES.test(id)) return `export { files } from ${JSON.stringify(files)};`;

@@ -39,12 +39,17 @@ export function compileTypes(folder: string): void {
   const printed = printTypes(inferred);
   for (const [index, { file, line, type }] of inferred.entries()) {
     const text = readFileSync(join(to, file), 'utf8');
-    writeFileSync(join(to, file), text.replace(line, () => `export type ${type} = ${printed.get(index) ?? ''};`));
+    writeFileSync(
+      join(to, file),
+      text.replace(line, () => `export type ${type} = ${printed.get(index) ?? ''};`),
+    );
   }
 }
 
 /** Types of schemas' values as the compiler prints them, by index: it expands the inferred type of a function's result. */
-function printTypes(schemas: readonly { readonly file: string; readonly schema: string }[]): ReadonlyMap<number, string> {
+function printTypes(
+  schemas: readonly { readonly file: string; readonly schema: string }[],
+): ReadonlyMap<number, string> {
   // In the package, so that the probe can import it.
   const folder = join(ROOT, `dist/types-${process.pid}`);
   mkdirSync(folder, { recursive: true });
@@ -55,11 +60,17 @@ function printTypes(schemas: readonly { readonly file: string; readonly schema: 
         `export function read${index}() { return v.parse(schema${index}, undefined); }\n`,
     );
     writeFileSync(join(folder, 'probe.ts'), `import * as v from 'valibot';\n${lines.join('')}`);
-    const config = { extends: '../../packages/raan/tsconfig.json', compilerOptions: { rootDir: '../..' }, files: ['probe.ts'] };
+    const config = {
+      extends: '../../packages/raan/tsconfig.json',
+      compilerOptions: { rootDir: '../..' },
+      files: ['probe.ts'],
+    };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
     compile(join(folder, 'tsconfig.json'), join(folder, 'out'));
     const probe = readFileSync(join(folder, 'out', relative(ROOT, folder), 'probe.d.ts'), 'utf8');
-    return new Map([...probe.matchAll(PRINTED)].map(([, index, type = '']) => [Number(index), type.replaceAll('"../../', '"#')]));
+    return new Map(
+      [...probe.matchAll(PRINTED)].map(([, index, type = '']) => [Number(index), type.replaceAll('"../../', '"#')]),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -67,6 +78,8 @@ function printTypes(schemas: readonly { readonly file: string; readonly schema: 
 
 function compile(config: string, to: string): void {
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--outDir', to], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--outDir', to], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stdout);
 }
