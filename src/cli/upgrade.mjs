@@ -112,15 +112,16 @@ function showPictures() {
 
 /** Throws while the shop runs: it would write while its data is copied. */
 function requireStopped() {
-  const file = join(DATA, 'store.lock');
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  // PostgreSQL runs for as long as any process of the shop.
+  const file = join(DATA, 'postgres/postmaster.pid');
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
   if (PLACE.dataDir === undefined || !(pid > 0)) return;
   try {
     process.kill(pid, 0);
   } catch {
     return;
   }
-  throw new Problem(`the shop runs (process ${pid}). Stop it first.`);
+  throw new Problem('the shop runs. Stop raan dev or raan start first, in its terminal with Ctrl+C.');
 }
 
 /** @param {string} wanted */
