@@ -36,12 +36,25 @@ const SERVICE_TESTS = globSync(
     !/\bvi\.(?:un)?mock\(|@vitest-environment/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')),
 );
 
+/** Contract tests that apply only to our own tables, and why `npm run test:engine` leaves them out. */
+const OWN_TAGS = [
+  { name: 'own-rounding', description: 'Vendure has no price below a satang' },
+  { name: 'own-fees', description: "sets a fee in our policy: Vendure's fee applies" },
+  { name: 'own-coupons', description: 'has a coupon of ours: Vendure decides on codes' },
+  { name: 'own-payments', description: "offers payments of ours: only Vendure's are offered" },
+  { name: 'own-vat', description: "sets VAT on top of prices: Vendure's prices include it" },
+  { name: 'own-owner', description: "simulates the owner or the provider: Vendure's owner confirms and sends" },
+  { name: 'own-tiers', description: 'Vendure has no tier prices' },
+  { name: 'own-points', description: 'Vendure has no points' },
+];
+
 export default defineConfig((environment) =>
   mergeConfig(buildConfig(environment), {
     test: {
       testTimeout: 30_000,
       hookTimeout: 120_000,
       restoreMocks: true,
+      tags: OWN_TAGS,
       // Vitest would leave one of two processors idle.
       maxWorkers: '100%',
       sequence: { sequencer: LongestFirst },

@@ -52,8 +52,6 @@ export interface Shop {
   readonly themeKey: string | null;
   /** The theme for visitors who prefer dark colours; null if there is none. */
   readonly darkThemeKey: string | null;
-  /** Whether a commerce engine decides its terms; its prices include the VAT. */
-  readonly isBehindEngine?: boolean;
   /** Whether `/pay/cart` accepts forms of visitors without JavaScript, because the checkout is part of this service. */
   readonly hasPlainCart?: boolean;
   /** Whether orders are a demonstration without payment and delivery. Pages and mails say so. */
@@ -66,4 +64,9 @@ export interface Shop {
   readonly fingerprint: string;
   /** Changes whenever a page is published, unpublished or rolled back. */
   readonly published: number;
+}
+
+/** Whether the checkout adds VAT to the prices. */
+export function addsVat({ policy }: Pick<Shop, 'policy'>): boolean {
+  return (policy.vat_percent ?? 0) > 0;
 }

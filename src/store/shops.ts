@@ -47,7 +47,7 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
   return standard === undefined ? null : withRules(standard);
 }
 
-type ShopColumns = Omit<Shop, 'isBehindEngine'> & { readonly engineTerms: EngineTerms | null };
+type ShopColumns = Shop & { readonly engineTerms: EngineTerms | null };
 
 /** The shop with the terms of its engine, and its rules in the labels of its payments. */
 function withRules({ engineTerms, ...shop }: ShopColumns): Shop {
@@ -57,7 +57,7 @@ function withRules({ engineTerms, ...shop }: ShopColumns): Shop {
     label: fillLocalText(label, policy),
     ...(note === undefined ? {} : { note: fillLocalText(note, policy) }),
   }));
-  return { ...shop, policy, paymentMethods: labelled, isBehindEngine: engineTerms !== null };
+  return { ...shop, policy, paymentMethods: labelled };
 }
 
 /** Lets the terms of every shop be those of its folder: no engine decides them any longer. */

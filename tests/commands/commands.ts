@@ -100,6 +100,9 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
       prints: /home-en-360\.webp/,
     })),
   ),
+  film: inFull(
+    ends(({ folder }) => Promise.resolve({ args: ['--out', join(folder, 'film.webp')], prints: /film\.webp/ })),
+  ),
   'fuzz:render': inFull(ends({ args: ['--runs', '50', ...SEED], prints: /50 pages, \d+ diagnostics/ })),
   'fuzz:preview': inFull(
     // The heap of so few pages is no verdict.

@@ -3,7 +3,7 @@ import type { Delivery } from '#schemas/delivery/delivery-terms.ts';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
 import type { OwnPage } from '#schemas/page/own-pages.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { Shop, ShopPolicy } from '../shop.ts';
+import { addsVat, type Shop, type ShopPolicy } from '../shop.ts';
 import { choiceLabel } from '../checkout/texts.ts';
 import { shops } from '../database/tables/shop.ts';
 import { fillRules } from '../rules/fill-rules.ts';
@@ -50,7 +50,7 @@ export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: La
     settings: {
       ...settings,
       ...(shop.hasPlainCart === true ? { plain_cart: true } : {}),
-      ...(shop.isBehindEngine === true ? { prices_with_vat: true } : {}),
+      ...(addsVat(shop) ? {} : { prices_with_vat: true }),
       pages: { ...ACCOUNT_PAGES, ...(isRecord(settings.pages) ? settings.pages : {}) },
     },
     web: { ...web, web_id: shop.webId, web_name: shop.webName, name: web.name ?? textIn(shop.name, lang) },

@@ -10,7 +10,7 @@ import { basketTotal } from '../cart/rules.ts';
 import { type BasketValidation, type Edit, loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import type { Database } from '../database/database.ts';
 import { lineRow, type ShownLine } from '../order/order-view.ts';
-import type { Shop } from '../shop.ts';
+import { addsVat, type Shop } from '../shop.ts';
 import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { faultText, textsOf } from './texts.ts';
@@ -87,7 +87,7 @@ export function shownLines(
  */
 export function cartView(
   lang: Lang,
-  { isBehindEngine }: Pick<Shop, 'isBehindEngine'>,
+  shop: Pick<Shop, 'policy'>,
   { lines, total, faults }: ShownCart,
   { action, secret = '' }: CartForms,
 ): Markup {
@@ -103,7 +103,7 @@ export function cartView(
         ${lines.map((line) => lineRow(lang, line, lineForms(lang, line, { action, secret })))}
       </ul>
       <p class="between sum"><strong>${t.goods}</strong><strong class="amount">${formatPrice(total, lang)}</strong></p>
-      <p class="quiet">${isBehindEngine === true ? t.excluded : t.cartExcluded}</p>
+      <p class="quiet">${addsVat(shop) ? t.cartExcluded : t.excluded}</p>
       ${
         lines.length === 0
           ? ''

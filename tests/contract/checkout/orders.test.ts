@@ -212,7 +212,7 @@ describeService('orders', {}, (service) => {
     expect((await pay(next, { coupon_code: code })).status).toBe(303);
   });
 
-  test('a sent order is delivered and can’t be cancelled any more', async () => {
+  test('a sent order is delivered and can’t be cancelled any more', { tags: ['own-owner'] }, async () => {
     const person = await customer(service());
     const cart = await accountCart(person, [{ uuid: await stock(service(), 'talad', { remain: 2 }), quantity: 1 }]);
     await pay(cart);
@@ -242,23 +242,27 @@ describeService('orders', {}, (service) => {
     expect((await person.call('cartGet')).body.data?.items).toEqual([{ uuid: soap, quantity: 2 }]);
   });
 
-  test('nobody pays more than the page showed: a more expensive choice is shown before it is paid', async () => {
-    const terms = { post: { fee: 40, days_min: 2, days_max: 4, free_from: 500 } };
-    const policy = { ...MARKET.talad.policy, deliveries: terms };
-    await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
-    const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
-    const first = await (await look(cart)).text();
-    expect(first).toContain('name="shown" value="340"');
-    expect(textOf(first)).toContain('Thailand Post · 2–4 working days ฿40 (free from ฿500)');
-    const refused = await pay(cart, { shown: '300' });
-    expect(refused.status).toBe(422);
-    expect(textOf(await refused.text())).toContain('The total is ฿340 now.');
-    expect(await orderOf(cart)).toBeUndefined();
-    expect((await pay(cart, { shown: '340' })).status).toBe(303);
-    expect(await orderOf(cart)).toMatchObject({ goods: '300.0000', shippingFee: '40.0000', net: '340.0000' });
-  });
+  test(
+    'nobody pays more than the page showed: a more expensive choice is shown before it is paid',
+    { tags: ['own-fees'] },
+    async () => {
+      const terms = { post: { fee: 40, days_min: 2, days_max: 4, free_from: 500 } };
+      const policy = { ...MARKET.talad.policy, deliveries: terms };
+      await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
+      const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
+      const first = await (await look(cart)).text();
+      expect(first).toContain('name="shown" value="340"');
+      expect(textOf(first)).toContain('Thailand Post · 2–4 working days ฿40 (free from ฿500)');
+      const refused = await pay(cart, { shown: '300' });
+      expect(refused.status).toBe(422);
+      expect(textOf(await refused.text())).toContain('The total is ฿340 now.');
+      expect(await orderOf(cart)).toBeUndefined();
+      expect((await pay(cart, { shown: '340' })).status).toBe(303);
+      expect(await orderOf(cart)).toMatchObject({ goods: '300.0000', shippingFee: '40.0000', net: '340.0000' });
+    },
+  );
 
-  test('a coupon for the delivery discounts only the delivery', async () => {
+  test('a coupon for the delivery discounts only the delivery', { tags: ['own-fees'] }, async () => {
     const code = await offer(service(), { kind: 'shipping', maxDiscount: '30' });
     const items = [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }];
     const cart = await accountCart(await customer(service()), items);

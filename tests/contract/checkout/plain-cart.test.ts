@@ -1,6 +1,8 @@
 /** The cart of visitors without script: plain forms, from "Add to cart" to the checkout. */
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { customer, openMarket, stock, visitor, type Visitor } from '../cart-environment.ts';
+import { shops } from '../../../src/store/database/tables/shop.ts';
+import { customer, MARKET, openMarket, stock, visitor, type Visitor } from '../cart-environment.ts';
 import { describeService } from '../harness.ts';
 
 describeService('the cart without script', {}, (service) => {
@@ -86,6 +88,26 @@ describeService('the cart without script', {}, (service) => {
     const foreign = { origin: 'http://evil.test', 'sec-fetch-site': 'cross-site' };
     const answer = await person.post('/pay/cart', { do: 'add', uuid: soap, quantity: '1' }, foreign);
     expect([answer.status, person.cookie()]).toEqual([403, '']);
+  });
+
+  test('VAT is announced where the checkout adds it, and only there', async () => {
+    const soap = await stock(service(), 'talad');
+    const person = visitor(service());
+    await act(person, { do: 'add', uuid: soap });
+    const said = async () => {
+      const { body } = await person.call('base');
+      return [JSON.stringify(body.data).includes('"prices_with_vat":true'), (await page(person)).includes('VAT')];
+    };
+    expect(await said()).toEqual([true, false]);
+    const { policy } = MARKET.talad;
+    const setPolicy = (given: object) =>
+      service()
+        .db.update(shops)
+        .set({ policy: { ...policy, ...given } })
+        .where(eq(shops.webId, MARKET.talad.webId));
+    await setPolicy({ vat_percent: 7 });
+    expect(await said()).toEqual([false, true]);
+    await setPolicy({});
   });
 
   test('the base announces the plain cart', async () => {

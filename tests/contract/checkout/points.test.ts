@@ -1,4 +1,8 @@
-/** Points, coupons and stock over any order of paying, cancelling and sending: nothing is gained. */
+/**
+ * Points, coupons and stock over any order of paying, cancelling and sending: nothing is gained.
+ *
+ * @module-tag own-points
+ */
 import { and, eq, sum } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

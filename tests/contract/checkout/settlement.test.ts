@@ -34,81 +34,101 @@ describeService('the money of an order', {}, (service) => {
     [...html.matchAll(/<(?:li|p)\s+class="between[^"]*"[^>]*>([^]*?)<\/(?:li|p)>/g)].map(([, row = '']) => plain(row));
   const pointsOf = async () => (await service().db.select().from(pointBalances)).at(-1)?.points;
 
-  test('VAT on top of the prices is a line of the checkout, the receipt and the mail, and earns no points', async () => {
-    const person = await customer(service());
-    const cart = await accountCart(person, await goods());
-    const rows = ['Goods ฿300', 'Delivery ฿40', 'VAT 7% ฿23.80'];
-    expect(rowsIn(await (await look(cart)).text())).toEqual([...rows, 'To pay ฿363.80']);
-    expect((await pay(cart, { bank: 'card', shown: '363.8' })).status).toBe(303);
-    expect(await orderOf(cart)).toMatchObject({ vat: '23.8000', vatPercent: 7, net: '363.8000', earnedPoints: 30 });
-    expect(rowsIn(await (await look(cart)).text())).toEqual(expect.arrayContaining([...rows, 'Paid ฿363.80']));
-    const mail = (await drainMails(service())).find(({ kind }) => kind === 'order-received');
-    expect(plain(mail?.html ?? '')).toContain('Delivery ฿40 VAT 7% ฿23.80 Paid ฿363.80');
-  });
+  test(
+    'VAT on top of the prices is a line of the checkout, the receipt and the mail, and earns no points',
+    { tags: ['own-vat'] },
+    async () => {
+      const person = await customer(service());
+      const cart = await accountCart(person, await goods());
+      const rows = ['Goods ฿300', 'Delivery ฿40', 'VAT 7% ฿23.80'];
+      expect(rowsIn(await (await look(cart)).text())).toEqual([...rows, 'To pay ฿363.80']);
+      expect((await pay(cart, { bank: 'card', shown: '363.8' })).status).toBe(303);
+      expect(await orderOf(cart)).toMatchObject({ vat: '23.8000', vatPercent: 7, net: '363.8000', earnedPoints: 30 });
+      expect(rowsIn(await (await look(cart)).text())).toEqual(expect.arrayContaining([...rows, 'Paid ฿363.80']));
+      const mail = (await drainMails(service())).find(({ kind }) => kind === 'order-received');
+      expect(plain(mail?.html ?? '')).toContain('Delivery ฿40 VAT 7% ฿23.80 Paid ฿363.80');
+    },
+  );
 
-  test('cash at a counter is not paid until it comes, and earns its points then', async () => {
-    const person = await customer(service());
-    const cart = await accountCart(person, await goods());
-    await pay(cart, { bank: 'cash_counter' });
-    const order = await orderOf(cart);
-    const page = () => person.get(`/account/orders/${order?.id}?lang=en`).then((answer) => answer.text());
-    const before = plain(await page());
-    expect(before).toContain('Awaiting payment');
-    expect(before).toContain(`Pay ฿363.80 at a counter and give the order number ${order?.id}.`);
-    expect(before).toContain('To pay ฿363.80');
-    expect(before).toContain('Points after payment 30');
-    expect([before.includes('Paid'), order?.settledAt, await pointsOf()]).toEqual([false, null, 30]);
-    await person.post(`/account/orders/${order?.id}/advance?lang=en`, {});
-    const after = plain(await page());
-    expect(after).toContain('Paid ฿363.80');
-    expect(after).toContain('Points earned 30');
-    expect([(await orderOf(cart))?.settledAt, await pointsOf()]).toEqual([service().now, 30]);
-  });
+  test(
+    'cash at a counter is not paid until it comes, and earns its points then',
+    { tags: ['own-payments'] },
+    async () => {
+      const person = await customer(service());
+      const cart = await accountCart(person, await goods());
+      await pay(cart, { bank: 'cash_counter' });
+      const order = await orderOf(cart);
+      const page = () => person.get(`/account/orders/${order?.id}?lang=en`).then((answer) => answer.text());
+      const before = plain(await page());
+      expect(before).toContain('Awaiting payment');
+      expect(before).toContain(`Pay ฿363.80 at a counter and give the order number ${order?.id}.`);
+      expect(before).toContain('To pay ฿363.80');
+      expect(before).toContain('Points after payment 30');
+      expect([before.includes('Paid'), order?.settledAt, await pointsOf()]).toEqual([false, null, 30]);
+      await person.post(`/account/orders/${order?.id}/advance?lang=en`, {});
+      const after = plain(await page());
+      expect(after).toContain('Paid ฿363.80');
+      expect(after).toContain('Points earned 30');
+      expect([(await orderOf(cart))?.settledAt, await pointsOf()]).toEqual([service().now, 30]);
+    },
+  );
 
-  test('Thai QR shows the code of the amount until the simulated provider confirms it', async () => {
-    const cart = await guestCart(await goods());
-    await pay(cart, { bank: 'promptpay' });
-    const receipt = await (await look(cart)).text();
-    const pathIn = (html: string) => / d="([^"]+)"/.exec(html)?.[1];
-    expect(pathIn(receipt.slice(receipt.indexOf('<figure')))).toBe(
-      pathIn(renderSVG(promptPayText('0801234567', 363.8))),
-    );
-    expect(receipt).toContain('role="img" aria-label="PromptPay QR code for ฿363.80"');
-    expect(plain(receipt)).toContain('To pay ฿363.80');
-    expect((await pay(cart, { do: 'settle' })).status).toBe(303);
-    const settled = await (await look(cart)).text();
-    expect([settled.includes('<figure'), plain(settled).includes('Paid ฿363.80')]).toEqual([false, true]);
-    const stranger = { ...cart, cart_secret: '0'.repeat(32) };
-    expect((await pay(stranger, { do: 'settle' })).status).toBe(303);
-  });
+  test(
+    'Thai QR shows the code of the amount until the simulated provider confirms it',
+    { tags: ['own-owner'] },
+    async () => {
+      const cart = await guestCart(await goods());
+      await pay(cart, { bank: 'promptpay' });
+      const receipt = await (await look(cart)).text();
+      const pathIn = (html: string) => / d="([^"]+)"/.exec(html)?.[1];
+      expect(pathIn(receipt.slice(receipt.indexOf('<figure')))).toBe(
+        pathIn(renderSVG(promptPayText('0801234567', 363.8))),
+      );
+      expect(receipt).toContain('role="img" aria-label="PromptPay QR code for ฿363.80"');
+      expect(plain(receipt)).toContain('To pay ฿363.80');
+      expect((await pay(cart, { do: 'settle' })).status).toBe(303);
+      const settled = await (await look(cart)).text();
+      expect([settled.includes('<figure'), plain(settled).includes('Paid ฿363.80')]).toEqual([false, true]);
+      const stranger = { ...cart, cart_secret: '0'.repeat(32) };
+      expect((await pay(stranger, { do: 'settle' })).status).toBe(303);
+    },
+  );
 
   test.each([
     ['card', 'Paid back ฿363.80', 'Paid ฿363.80'],
     ['cash_counter', 'Nothing to pay ฿363.80', 'To pay'],
-  ])('a cancelled order by %s says "%s" and nothing of points earned', async (bank, status, gone) => {
-    const person = await customer(service());
-    const cart = await accountCart(person, await goods());
-    await pay(cart, { bank });
-    const id = (await orderOf(cart))?.id;
-    await person.post(`/account/orders/${id}/cancel?lang=en`, {});
-    const page = plain(await (await person.get(`/account/orders/${id}?lang=en`)).text());
-    expect([page.includes(status), page.includes(gone), /Points (?:earned|after)/.test(page)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect((await service().db.select().from(pointBalances)).map(({ points }) => points)).not.toContain(-30);
-  });
+  ])(
+    'a cancelled order by %s says "%s" and nothing of points earned',
+    { tags: ['own-vat'] },
+    async (bank, status, gone) => {
+      const person = await customer(service());
+      const cart = await accountCart(person, await goods());
+      await pay(cart, { bank });
+      const id = (await orderOf(cart))?.id;
+      await person.post(`/account/orders/${id}/cancel?lang=en`, {});
+      const page = plain(await (await person.get(`/account/orders/${id}?lang=en`)).text());
+      expect([page.includes(status), page.includes(gone), /Points (?:earned|after)/.test(page)]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect((await service().db.select().from(pointBalances)).map(({ points }) => points)).not.toContain(-30);
+    },
+  );
 
-  test('a cash-on-delivery order is packed first, and settled when it arrives', async () => {
-    const person = await customer(service());
-    const cart = await accountCart(person, await goods());
-    await pay(cart, { bank: 'cod' });
-    const id = (await orderOf(cart))?.id;
-    const advance = () => person.post(`/account/orders/${id}/advance?lang=en`, {});
-    await advance();
-    expect(await orderOf(cart)).toMatchObject({ shippedAt: service().now, settledAt: null });
-    await advance();
-    expect(await orderOf(cart)).toMatchObject({ deliveredAt: service().now, settledAt: service().now });
-  });
+  test(
+    'a cash-on-delivery order is packed first, and settled when it arrives',
+    { tags: ['own-payments'] },
+    async () => {
+      const person = await customer(service());
+      const cart = await accountCart(person, await goods());
+      await pay(cart, { bank: 'cod' });
+      const id = (await orderOf(cart))?.id;
+      const advance = () => person.post(`/account/orders/${id}/advance?lang=en`, {});
+      await advance();
+      expect(await orderOf(cart)).toMatchObject({ shippedAt: service().now, settledAt: null });
+      await advance();
+      expect(await orderOf(cart)).toMatchObject({ deliveredAt: service().now, settledAt: service().now });
+    },
+  );
 });
