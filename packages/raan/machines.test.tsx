@@ -77,5 +77,5 @@ function Sender({ answer }: { readonly answer: string }) {
 test('a function of the input may be new with each render', async () => {
   render(<Sender answer="sent" />);
   fireEvent.click(screen.getByRole('button'));
-  await screen.findByText('sent');
+  expect((await screen.findByText('sent')).tagName).toBe('BUTTON');
 });
