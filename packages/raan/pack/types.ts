@@ -5,6 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import process from 'node:process';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
+const CONFIG = join(ROOT, 'packages/raan/tsconfig.json');
 /** A module's path in a declaration. */
 const PATH = /(?<=['"](?:\.{1,2}\/|#)[^'"]*)\.tsx?(?=['"])/g;
 /** The type of a record, inferred from an exported schema. */
@@ -29,7 +30,7 @@ export function writeTypes(folder: string): void {
  */
 export function compileTypes(folder: string): void {
   const to = resolve(folder);
-  compile(join(ROOT, 'packages/raan/tsconfig.json'), to);
+  compile(CONFIG, to);
   const inferred = globSync('{schemas,registry}/**/*.d.ts', { cwd: to }).flatMap((file) => {
     const text = readFileSync(join(to, file), 'utf8');
     return [...text.matchAll(INFERRED)]
@@ -61,8 +62,8 @@ function printTypes(
     );
     writeFileSync(join(folder, 'probe.ts'), `import * as v from 'valibot';\n${lines.join('')}`);
     const config = {
-      extends: '../../packages/raan/tsconfig.json',
-      compilerOptions: { rootDir: '../..' },
+      extends: CONFIG,
+      compilerOptions: { rootDir: ROOT },
       files: ['probe.ts'],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
