@@ -15,7 +15,7 @@ export function tokenNames(): readonly string[] {
 }
 
 /**
- * A line for each use of a token that neither the project nor Raan declares, and for each token of the theme that nothing
+ * A line for each use of an undeclared token, and for each unknown token that the theme declares and nothing
  * uses: file, line and the closest token.
  */
 export function unknownTokens(root: string, theme?: string): readonly string[] {
