@@ -3,13 +3,14 @@ import { createRequire } from 'node:module';
 import { relative, resolve } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import babel from '@rolldown/plugin-babel';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { type CSSOptions, defineConfig, type Plugin, type Rolldown } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { withoutAdvice } from './packages/raan/dev/fault-overlay.ts';
 import { followEdits } from './packages/raan/dev/follow-edits.ts';
 import { readBuiltProject, shopMessages, shopProject } from './packages/raan/vite.ts';
+import { catalogueParts } from './src/texts/catalogue-parts.ts';
 
 /** `…/registry/index.ts?components`: the list of types without their declarations, which a shopper's browser never needs. */
 const componentsOnly: Plugin = {
@@ -201,7 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     componentsOnly,
     withoutAdvice,
     ...(PROJECT === undefined ? [] : [shopProject(PROJECT), shopMessages(PROJECT), followEdits(PROJECT)]),
-    lingui({ configPath: resolve(import.meta.dirname, './lingui.config.ts') }),
+    catalogueParts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
   ],

@@ -1,33 +1,151 @@
-/** Languages of a shop (specification, chapter 9); th is the default and has no path prefix. */
-export const LANGS = ['th', 'en', 'cn', 'kr', 'jp'] as const;
+/** The languages of a shop: one row each, from which everything else derives. */
+
+/** A language. `th` is the default of paths (specification, chapter 9), `en` the language that messages are written in. */
+interface LangRow {
+  /** As paths and the API's `lang` spell it. */
+  readonly code: string;
+  /** BCP 47 tag for `lang` and `hreflang` (contract, chapter 8). */
+  readonly tag: string;
+  /** With its country, for `Intl` and Open Graph (specification, chapter 3 "Locale record": th-TH, en-US). */
+  readonly locale: string;
+  /** Extension of `locale` for `Intl`: calendar and digits. */
+  readonly extension?: string;
+  /** Its own name, for switchers. */
+  readonly name: string;
+  /** The languages that replace a missing text, first to last (contract, chapter 8). */
+  readonly fallbacks: readonly ('en' | 'th')[];
+  /** The sign between groups of digits, as `Intl` writes it. */
+  readonly digitSeparator: string;
+  /** Whether spaces separate its words. */
+  readonly hasSpaces: boolean;
+  /** Matches texts that may be of this language and are not English. English: words, not units and signs. */
+  readonly letters: RegExp;
+  /** Tags of the same language that are another text than the shop's; in lower case. */
+  readonly otherText?: RegExp;
+  /** A day; `month` is 0 to 11. Phones need 40 ms for the first date of `Intl`. */
+  readonly day: (year: number, month: number, day: number) => string;
+}
+
+const THAI_MONTHS = 'มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม'.split(' ');
+const ENGLISH_MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+/** Year of the Buddhist era that the year 0 is. */
+const BUDDHIST_ERA = 543;
+
+const ROWS = [
+  {
+    code: 'th',
+    tag: 'th',
+    locale: 'th-TH',
+    // Thai shops use the Buddhist era.
+    extension: '-u-ca-buddhist-nu-latn',
+    name: 'ไทย',
+    fallbacks: [],
+    digitSeparator: ',',
+    hasSpaces: false,
+    letters: /\p{Script=Thai}/u,
+    day: (year, month, day) => `${day} ${THAI_MONTHS[month]} ${year + BUDDHIST_ERA}`,
+  },
+  {
+    code: 'en',
+    tag: 'en',
+    locale: 'en-US',
+    name: 'English',
+    fallbacks: ['th'],
+    digitSeparator: ',',
+    hasSpaces: true,
+    letters: /\p{Script=Latin}{3}/u,
+    day: (year, month, day) => `${ENGLISH_MONTHS[month]} ${day}, ${year}`,
+  },
+  {
+    code: 'cn',
+    tag: 'zh-CN',
+    locale: 'zh-CN',
+    name: '中文',
+    fallbacks: ['en', 'th'],
+    digitSeparator: ',',
+    hasSpaces: false,
+    letters: /^(?=.*\p{Script=Han})[^\p{Script=Hiragana}\p{Script=Katakana}]*$/su,
+    // Traditional characters.
+    otherText: /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/,
+    day: (year, month, day) => `${year}年${month + 1}月${day}日`,
+  },
+  {
+    code: 'kr',
+    tag: 'ko',
+    locale: 'ko-KR',
+    name: '한국어',
+    fallbacks: ['en', 'th'],
+    digitSeparator: ',',
+    hasSpaces: true,
+    letters: /\p{Script=Hangul}/u,
+    day: (year, month, day) => `${year}년 ${month + 1}월 ${day}일`,
+  },
+  {
+    code: 'jp',
+    tag: 'ja',
+    locale: 'ja-JP',
+    name: '日本語',
+    fallbacks: ['en', 'th'],
+    digitSeparator: ',',
+    hasSpaces: false,
+    // Without kana the text may be Chinese too.
+    letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
+    day: (year, month, day) => `${year}年${month + 1}月${day}日`,
+  },
+] as const satisfies readonly LangRow[];
+
 /** A language as paths and the API's `lang` spell it; `LANG_TAGS` has the tag that browsers know. */
-export type Lang = (typeof LANGS)[number];
+export type Lang = (typeof ROWS)[number]['code'];
+
+/** Languages of a shop (specification, chapter 9); th is the default and has no path prefix. */
+export const LANGS: readonly Lang[] = ROWS.map(({ code }) => code);
 
 /** The language of a path without prefix (specification, chapter 9). */
 export const DEFAULT_LANG: Lang = 'th';
 
-/** BCP 47 tags for `lang` and `hreflang` (contract, chapter 8). */
-export const LANG_TAGS: Readonly<Record<Lang, string>> = { th: 'th', en: 'en', cn: 'zh-CN', kr: 'ko', jp: 'ja' };
+/** One value per language. */
+export function byLang<Value>(valueOf: (lang: Lang) => Value): Readonly<Record<Lang, Value>> {
+  return Object.fromEntries(LANGS.map((lang) => [lang, valueOf(lang)])) as Record<Lang, Value>;
+}
 
-/** Languages with their country, for `Intl` and Open Graph (specification, chapter 3 "Locale record": th-TH, en-US). */
-export const LOCALE_TAGS: Readonly<Record<Lang, string>> = {
-  th: 'th-TH',
-  en: 'en-US',
-  cn: 'zh-CN',
-  kr: 'ko-KR',
-  jp: 'ja-JP',
-};
+/** One field of each row. Builds leave out unused columns. */
+function column<Value>(read: (row: LangRow) => Value): Readonly<Record<Lang, Value>> {
+  return Object.fromEntries(ROWS.map((row) => [row.code, read(row)])) as Record<Lang, Value>;
+}
+
+/** BCP 47 tags for `lang` and `hreflang` (contract, chapter 8). */
+export const LANG_TAGS = column(({ tag }) => tag);
+
+/** Languages with their country, for Open Graph. */
+export const LOCALE_TAGS = /* @__PURE__ */ column(({ locale }) => locale);
+
+/** Locales for `Intl`; Thai dates use the Buddhist era, as Thai shops do. */
+export const INTL_LOCALES = /* @__PURE__ */ column(({ locale, extension = '' }) => locale + extension);
 
 /** Each language's own name, for switchers. */
-export const LANG_NAMES: Readonly<Record<Lang, string>> = {
-  th: 'ไทย',
-  en: 'English',
-  cn: '中文',
-  kr: '한국어',
-  jp: '日本語',
-};
+export const LANG_NAMES = column(({ name }) => name);
 
-/** Whether a text is one of the five language codes. */
+/** The sign between groups of digits. */
+export const DIGIT_SEPARATORS = /* @__PURE__ */ column(({ digitSeparator }) => digitSeparator);
+
+/** Whether spaces separate the words of a language. */
+export const HAS_SPACES = /* @__PURE__ */ column(({ hasSpaces }) => hasSpaces);
+
+/** Matches texts that may be of a language. */
+export const LETTERS = /* @__PURE__ */ column(({ letters }) => letters);
+
+/** Writes a day; the month is 0 to 11. */
+export const DAY_FORMATS = /* @__PURE__ */ column(({ day }) => day);
+
+const OTHER_TEXTS: readonly RegExp[] = ROWS.flatMap((row) => ('otherText' in row ? [row.otherText] : []));
+
+const OTHERS: Readonly<Record<Lang, readonly Lang[]>> = column(({ fallbacks }) => fallbacks);
+/** A language and those that replace a missing text, first to last (contract, chapter 8). */
+export const FALLBACKS: Readonly<Record<Lang, readonly Lang[]>> = byLang((lang) => [lang, ...OTHERS[lang]]);
+
+/** Whether a text is one of the language codes. */
 export function isLang(text: unknown): text is Lang {
   return LANGS.some((lang) => lang === text);
 }
@@ -38,25 +156,13 @@ export function isLang(text: unknown): text is Lang {
  */
 export function langOf(code: string): Lang | undefined {
   const tag = code.trim().toLowerCase().replaceAll('_', '-');
-  if (/^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/.test(tag)) return undefined;
   const [language] = tag.split('-');
+  if (OTHER_TEXTS.some((pattern) => pattern.test(tag))) return undefined;
   return LANGS.find((lang) => lang === tag) ?? LANGS.find((lang) => LANG_TAGS[lang].split('-', 1)[0] === language);
 }
 
 /** Text in several languages; at least one of them is there. */
 export type LocalText = string | { readonly [lang in Lang]?: string | undefined };
-
-/**
- * The fallback languages of a missing text, first to last (contract, chapter 8). Readers of Chinese, Korean and
- * Japanese know English rather than Thai.
- */
-const FALLBACKS: Readonly<Record<Lang, readonly Lang[]>> = {
-  th: ['th'],
-  en: ['en', 'th'],
-  cn: ['cn', 'en', 'th'],
-  kr: ['kr', 'en', 'th'],
-  jp: ['jp', 'en', 'th'],
-};
 
 /** Which of the languages given is shown in one language, by the fallbacks, then the first given; undefined without any. */
 export function shownLang(given: readonly Lang[], lang: Lang): Lang | undefined {

@@ -3,7 +3,8 @@
  * compares them with the storefront's schemas.
  */
 
-type Lang = 'th' | 'en' | 'cn' | 'kr' | 'jp';
+/** Code of a language of the shop, such as `th`. */
+type Lang = string;
 
 /** One operation of a JSON Patch (RFC 6902, section 4) on the page. */
 export type PatchOperation =

@@ -116,8 +116,9 @@ export function shopMessages({ root, messages }: BuiltProject): Plugin {
     name: 'raan:shop-messages',
     enforce: 'post',
     transform(code, id) {
-      const [, lang] = CATALOGUE.exec(id) ?? [];
-      if (lang === undefined) return undefined;
+      const [file = '', query] = id.split('?', 2);
+      const [, lang] = CATALOGUE.exec(file) ?? [];
+      if (lang === undefined || query !== 'part=shop') return undefined;
       const langs = folder === undefined ? [] : lang === 'en' ? ['en'] : ['th', lang];
       const files = langs.map((each) => join(folder ?? '', `${each}.po`));
       const sources = join(root, '.raan/messages.json');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGS } from '#schemas/lang.ts';
-import { INTL_LOCALES } from '#schemas/values/money/price-text.ts';
+import { INTL_LOCALES, LANGS } from '#schemas/lang.ts';
 import { formatDate, formatTime } from './format-date.ts';
 
 test('formats days in each language, in Thai with the Buddhist era', { meta: { field: ['3.13'] } }, () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LANGS } from '#schemas/lang.ts';
-import { formatPrice, INTL_LOCALES } from '#schemas/values/money/price-text.ts';
+import { DIGIT_SEPARATORS, INTL_LOCALES, LANGS } from '#schemas/lang.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { formatCount } from './format.ts';
 
 test('formats prices with satang only where there are any, and groups digits in every language', () => {
-  expect(LANGS.map((lang) => formatPrice(1250, lang))).toEqual(LANGS.map(() => '฿1,250'));
+  expect(LANGS.map((lang) => formatPrice(1250, lang))).toEqual(LANGS.map((lang) => `฿1${DIGIT_SEPARATORS[lang]}250`));
   expect([formatPrice(12.5, 'th'), formatPrice(0, 'en'), formatCount(12_345.5, 'th')]).toEqual([
     '฿12.50',
     '฿0',
@@ -29,6 +29,6 @@ test('writes numbers and prices as Intl does, in each language', () => {
     expect(whole.map((number) => formatPrice(number, lang))).toEqual(
       whole.map((number) => `฿${byIntl.format(number)}`),
     );
-    expect([formatPrice(-0, lang), formatPrice(-1250, lang)]).toEqual(['฿0', '−฿1,250']);
+    expect([formatPrice(-0, lang), formatPrice(-1250, lang)]).toEqual(['฿0', `−฿1${DIGIT_SEPARATORS[lang]}250`]);
   }
 });

@@ -1,7 +1,7 @@
 /** The media library of a shop: pictures that its builders have uploaded, and the calls that keep them. */
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
-import type { LANGS } from '../lang.ts';
+import { byLang } from '../lang.ts';
 import { read, write } from './builder-call.ts';
 import { LIBRARY_UPLOAD_BYTES } from './media-limits.ts';
 
@@ -18,10 +18,7 @@ const Folder = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME));
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const Words = v.optional(v.pipe(v.string(), v.maxLength(MAX_ALT)));
 /** Alternative text by language; a language without one is absent. */
-const AltTexts = v.object({ th: Words, en: Words, cn: Words, jp: Words, kr: Words } satisfies Record<
-  (typeof LANGS)[number],
-  typeof Words
->);
+const AltTexts = v.object(byLang(() => Words));
 /** The point that stays in view where a picture is cut, in percent of its width and height. */
 const FocusPoint = v.object({ x: percent, y: percent });
 /** A picture's focal point. */

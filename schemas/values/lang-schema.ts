@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { LANGS } from '../lang.ts';
+import { byLang, LANGS } from '../lang.ts';
 import { absentWhenEmpty, optionalText } from '../lenient/loose.ts';
 
-/** One of the five language codes. */
+/** A language code. */
 export const LangCode = v.picklist(LANGS);
 
 /** Text in several languages; at least one of them is there. */
@@ -12,7 +12,7 @@ export const LocalText = v.union(
     v.pipe(
       v.looseObject({}),
       v.check((texts) => LANGS.some((lang) => texts[lang] !== undefined && texts[lang] !== null)),
-      v.object({ th: optionalText, en: optionalText, cn: optionalText, kr: optionalText, jp: optionalText }),
+      v.object(byLang(() => optionalText)),
       // Blank in every language is blank.
       v.transform((texts) => (Object.values(texts).some((text) => text !== undefined) ? texts : '')),
     ),

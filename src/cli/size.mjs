@@ -148,7 +148,7 @@ function heaviestComponent(manifest, kind) {
  * @param {Manifest} manifest
  */
 function heaviestCatalogue(manifest) {
-  const catalogues = Object.keys(manifest).filter((key) => /^src\/locales\/.*\.po$/.test(key));
+  const catalogues = Object.keys(manifest).filter((key) => key.endsWith('.po?part=shop'));
   return heaviest(catalogues, (key) => [manifest[key]?.file ?? '']);
 }
 

@@ -61,6 +61,8 @@ describe.each(TEXTS)('"%s"', (text) => {
   test('has one translation into each language', { meta: { field: ['3.17'] } }, () => {
     for (const lang of LANGS.filter((each) => each !== 'en')) {
       const translations = new Set(messagesOf(text).map(([id]) => catalogues[lang]?.get(id)));
+      // A language may be translated in part.
+      if (translations.size === 1 && translations.has('')) continue;
       expect([lang, translations.size]).toEqual([lang, 1]);
       expect([...translations][0]).toMatch(/[^\p{ASCII}]/u);
     }

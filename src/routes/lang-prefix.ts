@@ -4,7 +4,7 @@ import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 
 /**
  * Splits the language prefix off a path: `/en/cart` is `en` and `/cart`; `/english` is a plain path. The rest begins with one slash:
- * as a link `//evil.example` would name a host. A language that the shop does not offer has no addresses: `/kr/cart` is a path as any.
+ * as a link `//evil.example` would name a host. A language that the shop does not offer has no addresses: its code and `/cart` are a path as any.
  */
 export function splitLang(pathname: string): {
   readonly lang: Lang;

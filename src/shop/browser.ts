@@ -1,4 +1,5 @@
 /** The browser's interface for the shop, which tests replace. */
+import { LANGS } from '#schemas/lang.ts';
 import { type Cookies, documentCookies } from './storage/cookies.ts';
 
 /**
@@ -35,7 +36,7 @@ export interface Browser {
 }
 
 /** Paths that hand off to the checkout at once (contract, chapter 10 "Cart"). */
-const HANDOFF_PATH = /^(?:\/(?:th|en|cn|kr|jp))?\/(?:cart|checkout)\/?$/;
+const HANDOFF_PATH = new RegExp(`^(?:/(?:${LANGS.join('|')}))?/(?:cart|checkout)/?$`);
 /** Longest wait for another tab's lock (ms): a frozen tab must not keep this one from saving. */
 const LOCK_TIMEOUT_MS = 20_000;
 

@@ -27,6 +27,7 @@ const ROOMS: Readonly<Record<string, readonly [holds: string, side: 'both' | 'se
   'src/routes': ['URLs', 'both'],
   'src/call': ['calls to the platform', 'both'],
   'src/locales': ['catalogues', 'both'],
+  'src/texts': ['catalogues of server and store', 'server'],
   'src/theme': ['tokens, themes, type', 'both'],
   'src/store': ['the embedded platform', 'store'],
   registry: ['80 component types', 'both'],

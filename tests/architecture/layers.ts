@@ -126,7 +126,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^packages\/platform-check\/(?!build\.ts$)/,
-    own: '^(packages/platform-check|schemas/wire)/',
+    own: '^((packages/platform-check|schemas/wire)/|schemas/lang\\.ts$)',
     packages: /^(valibot|node:(crypto|process|util))$/,
     reasons: [
       {
@@ -143,7 +143,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^packages\/raan\//,
-    own: '^((packages/raan|schemas|registry)/|src/(shop/actor|page/tags/(own-tag|event)|tools/gallery/problems/closest-name|server/preflight/examine-tree)\\.ts$|package\\.json$)',
+    own: '^((packages/raan|schemas|registry)/|src/(shop/actor|page/tags/(own-tag|event)|texts/parts|tools/gallery/problems/closest-name|server/preflight/examine-tree)\\.ts$|package\\.json$)',
     reasons: [{ target: /./, message: 'the package for shop projects shows the registry and reads projects' }],
   },
   {
@@ -179,6 +179,17 @@ export const LAYERS: Layer[] = [
     holds: /^src\/(routes|theme|locales|call)\//,
     own: '^(schemas/|src/(bounds|routes|theme|locales|call)(/|$))',
     reasons: [{ target: /./, message: 'server and browser share this: it knows schemas/ and its like only' }],
+  },
+  {
+    holds: /^src\/texts\//,
+    own: '^(schemas/lang\\.ts$|src/texts/)',
+    packages: /^(@lingui\/.+|pofile|vite|node:(fs|module|path))$/,
+    reasons: [
+      {
+        target: /./,
+        message: 'server, store service and builds read catalogues by this, and know nothing else of each other',
+      },
+    ],
   },
   {
     holds: /^src\/own-types\//,
@@ -244,7 +255,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\//,
-    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|own-types|renderer|routes|theme|locales|call|shell|shop))/|src/cli/setup/shown-command\\.mjs$|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|own-types|renderer|routes|theme|locales|texts|call|shell|shop))/|src/cli/setup/shown-command\\.mjs$|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },

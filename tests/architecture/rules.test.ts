@@ -147,3 +147,28 @@ test('a folder with more than 20 modules is found; its tests do not count', () =
     ['src/store/tax:1 has 21 modules: give them folders by subject'],
   ]);
 });
+
+describe('a language', () => {
+  test.each([
+    [`export const TEXTS = { th: 'ตะกร้า', en: 'Cart', kr: '장바구니' };`, 'kr'],
+    [`export const PREFIX = /^\\/(?:en|jp)\\//;`, 'jp'],
+    [`export const tag = lang === 'cn' ? 1 : 2;`, 'cn'],
+    [`new Intl.Segmenter('ja', { granularity: 'word' });`, 'ja'],
+    [`new Intl.Collator('zh-Hant');`, 'zh'],
+  ])('is named by %s', (code, name) => {
+    expect(findings({ 'src/shop/texts.ts': code })).toEqual([
+      `src/shop/texts.ts:1 names the language ${name}: read it from a column of schemas/lang.ts, or put its text into the catalogue`,
+    ]);
+  });
+
+  test('may be named by its table and by tests; the default and the source language by all', () => {
+    expect(
+      findings({
+        'schemas/lang.ts': `export const ROWS = ['th', 'en', 'kr'];`,
+        'src/shop/texts.test.ts': `const lang = 'kr';`,
+        'src/shop/testing/texts.ts': `export const lang = 'kr';`,
+        'src/shop/texts.ts': `export const isThai = (lang: string) => lang === 'th' || lang !== 'en';`,
+      }),
+    ).toEqual([]);
+  });
+});

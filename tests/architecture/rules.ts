@@ -1,6 +1,7 @@
 import { runsInBrowser } from './baseline.ts';
 import { findCircles, findPath } from './graph.ts';
 import { checkImport } from './layers.ts';
+import { findLanguageNames } from './lang-names.ts';
 import { checkMachines } from './machines.ts';
 import { crowdedFolders, mutualImports } from './rooms.ts';
 import type { Source } from './source.ts';
@@ -262,6 +263,14 @@ const registryList: Rule = ({ tree, sources }) => {
 /** All machines have one anatomy. */
 const machineFolders: Rule = ({ tree, sources }) => checkMachines(tree, sources);
 
+/** One table knows the languages. */
+const languageNames: Rule = ({ tree }) =>
+  findLanguageNames(tree).map(({ file, line, name }) => ({
+    file,
+    line,
+    message: `names the language ${name}: read it from a column of schemas/lang.ts, or put its text into the catalogue`,
+  }));
+
 export const RULES: readonly Rule[] = [
   layers,
   testCode,
@@ -282,6 +291,7 @@ export const RULES: readonly Rule[] = [
   componentFolders,
   registryList,
   machineFolders,
+  languageNames,
 ];
 
 function imports(sources: House['sources']) {

@@ -3,7 +3,8 @@
  */
 import type { Layer } from './layer.ts';
 
-const STORE = 'schemas/|src/bounds/|src/cli/setup/shown-command\\.mjs$|registry/(.+/)?(props\\.ts|samples\\.json)$';
+const STORE =
+  'schemas/|src/(bounds|texts)/|src/cli/setup/shown-command\\.mjs$|registry/(.+/)?(props\\.ts|samples\\.json)$';
 const STORE_REASONS = [
   {
     target: /^src\//,

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { build } from 'vite';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { RENDERERS } from './names.mjs';
+import { catalogueParts } from '../../src/texts/catalogue-parts.ts';
 
 const HERE = import.meta.dirname;
 const OUT = join(HERE, '.cache');
@@ -44,7 +45,7 @@ function config(id, code) {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
-    plugins: [madeUp(id, code), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+    plugins: [madeUp(id, code), catalogueParts(), babel({ presets: [linguiTransformerBabelPreset()] })],
     define: { 'process.env.NODE_ENV': '"production"' },
     resolve: { alias: { react: join(packages, 'react'), 'react-dom': join(packages, 'react-dom') } },
   };

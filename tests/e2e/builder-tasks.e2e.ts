@@ -19,13 +19,11 @@ test.afterEach(({ complaints }) => {
 const MOST_TAPS = { create: 2, text: 2, products: 4, publish: 2, back: 3 };
 type Task = keyof typeof MOST_TAPS;
 
-/** The workbench's messages by id, without their arguments. */
+/** Messages by id, without their arguments. */
 function messagesOf(lang: 'th' | 'en'): (id: string) => string {
-  const catalogues = ['builder', 'gallery'].map((tool) =>
-    readFileSync(new URL(`../../src/tools/${tool}/locales/${lang}.po`, import.meta.url), 'utf8'),
-  );
+  const catalogue = readFileSync(new URL(`../../src/locales/${lang}.po`, import.meta.url), 'utf8');
   const texts = new Map(
-    [...catalogues.join('\n').matchAll(/msgid "([^"]+)"\nmsgstr "([^"]+)"/g)].map(([, id, text]) => [id, text]),
+    [...catalogue.matchAll(/msgid "([^"]+)"\nmsgstr "([^"]+)"/g)].map(([, id, text]) => [id, text]),
   );
   return (id) => {
     const text = texts.get(id);

@@ -1,5 +1,5 @@
 import { LANGS } from '#schemas/lang.ts';
-import { WORDS as CHECKOUT } from '../../src/store/checkout/texts.ts';
+import { TEXTS as CHECKOUT } from '../../src/store/checkout/words.ts';
 import { PRODUCTS, productPath } from './cart-shop.ts';
 import { expect, expectFits, onlyIn, test, WORDS } from './shop.ts';
 
@@ -37,7 +37,7 @@ test('without JavaScript a cart is filled, changed and handed off to the checkou
 }) => {
   test.slow();
   for (const lang of process.env.E2E_FULL === '1' ? LANGS : (['th', 'cn'] as const)) {
-    const t = CHECKOUT[lang].texts;
+    const t = CHECKOUT[lang];
     const main = page.getByRole('main');
     const prefix = lang === 'th' ? '' : `/${lang}`;
     for (const product of [PRODUCTS.soap, PRODUCTS.durian]) {

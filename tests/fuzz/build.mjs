@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { build } from 'vite';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
+import { catalogueParts } from '../../src/texts/catalogue-parts.ts';
 
 const OUT = join(import.meta.dirname, '.cache');
 
@@ -14,7 +15,7 @@ function config() {
     logLevel: 'error',
     mode: 'production',
     publicDir: false,
-    plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+    plugins: [catalogueParts(), babel({ presets: [linguiTransformerBabelPreset()] })],
   };
 }
 

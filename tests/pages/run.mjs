@@ -7,7 +7,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { chromium } from '@playwright/test';
@@ -21,6 +21,7 @@ import { ROOT } from '../../src/cli/setup/paths.mjs';
 import { connectDatabase } from '../../src/store/database/database.ts';
 import { drawMigrated } from './draw-migrated.ts';
 import { databaseTrees, demoTrees, oldSamples } from './stored-trees.ts';
+import { catalogueParts } from '../../src/texts/catalogue-parts.ts';
 
 const DIFFERS = 2;
 const MAX_SHOWN = 50;
@@ -38,7 +39,7 @@ const server = await createServer({
   logLevel: 'error',
   server: { middlewareMode: true, watch: null, ws: false },
   appType: 'custom',
-  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+  plugins: [catalogueParts(), babel({ presets: [linguiTransformerBabelPreset()] })],
 });
 try {
   const { checkPages, compareSnapshots } = await server.ssrLoadModule('/tests/pages/check-pages.ts');

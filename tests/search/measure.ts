@@ -1,5 +1,6 @@
 /** Measures a search by graded queries: what is found, in which order, and how much of what should be found. */
 import * as v from 'valibot';
+import { LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { TestService } from '../contract/harness.ts';
 import { ask } from '../contract/store-client.ts';
@@ -7,7 +8,7 @@ import { ask } from '../contract/store-client.ts';
 /** A query and how well products answer it, by slug: 3 is what was asked for, 2 fits, 1 is near; others do not answer it. */
 const Judgement = v.object({
   shop: v.picklist(['raan', 'baan', 'offline']),
-  lang: v.picklist(['th', 'en', 'cn', 'kr', 'jp']),
+  lang: v.picklist(LANGS),
   q: v.string(),
   grades: v.record(v.string(), v.picklist([1, 2, 3])),
 });

@@ -1,6 +1,7 @@
 /** Checks of pages, the base and posts (specification, chapter 3; contract, chapter 3). */
 import { type Check, describeAnswer, type Probe } from '../check.ts';
 import { fieldOf, isObject, listOf, readData } from '../envelope.ts';
+import { DEFAULT_LANG, LANGS } from '../../../schemas/lang.ts';
 import { numberOf, type ShapeName } from '../../../schemas/wire/shapes.ts';
 import { checkShape } from '../shapes.ts';
 
@@ -148,7 +149,7 @@ export const PAGE_CHECKS: readonly Check[] = [
     name: 'base.language',
     title: 'the base is answered in every language, also in one that the shop has no texts in',
     run: async (probe) => {
-      for (const lang of ['en', 'cn', 'kr', 'jp'])
+      for (const lang of LANGS.filter((each) => each !== DEFAULT_LANG))
         readData(probe, await probe.client.get('/api/base', { query: { lang }, lang }));
     },
   },

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { chromium, type Page } from 'playwright-core';
+import { isLang } from '#schemas/lang.ts';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 
 const WIDTHS = [390, 1440];
@@ -42,7 +43,7 @@ try {
 async function pagesOf({ request }: Page): Promise<readonly string[]> {
   const sitemap = await (await request.get(`${address}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
-  return [...new Set(['/', ...paths.filter((path) => !/^\/(?:en|cn|kr|jp)(?:\/|$)/.test(path))])].slice(0, MAX_PAGES);
+  return [...new Set(['/', ...paths.filter((path) => !isLang(path.split('/', 2)[1]))])].slice(0, MAX_PAGES);
 }
 
 function nameOf(path: string, width: number): string {

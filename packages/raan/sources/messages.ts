@@ -5,10 +5,11 @@ import { babelExtractor } from '@lingui/cli/api/extractors/babel';
 import { makeConfig } from '@lingui/conf';
 import PO from 'pofile';
 import { type Lang, LANGS } from '../../../schemas/lang.ts';
+import { isInPart } from '../../../src/texts/parts.ts';
 import { ConfigError } from '../check-config.ts';
 import { sourceFiles } from './source-files.ts';
 
-/** Catalogues of the built-in messages, by language. */
+/** Catalogues of the built-in messages, by language. Projects override those of the shop. */
 const BUILT_IN = resolve(import.meta.dirname, '../../../src/locales');
 
 /** Texts in English by id, as components have them. */
@@ -67,7 +68,7 @@ export function updateCatalogues(
   langs: readonly Lang[],
 ): readonly CatalogueState[] {
   mkdirSync(folder, { recursive: true });
-  const builtIn = new Set(PO.parse(readFileSync(join(BUILT_IN, 'en.po'), 'utf8')).items.map(({ msgid }) => msgid));
+  const builtIn = builtInIds();
   return langs.map((lang) => {
     const file = join(folder, `${lang}.po`);
     const catalogue = readCatalogue(file, lang);
@@ -88,6 +89,12 @@ export function updateCatalogues(
     if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
     return { lang, file: relative(root, file), missing: missingIn(catalogue, messages), removed };
   });
+}
+
+/** Ids of the built-in messages that a project may override. The English catalogue has the source files of each. */
+function builtInIds(): ReadonlySet<string> {
+  const { items } = PO.parse(readFileSync(join(BUILT_IN, 'en.po'), 'utf8'));
+  return new Set(items.filter(({ references }) => isInPart('shop', references)).map(({ msgid }) => msgid));
 }
 
 /** Reports missing translations of each language except English, which the components have. Writes nothing. */
@@ -136,11 +143,12 @@ export function findMessages(
     if (text !== '') texts.set(id, { ...texts.get(id), [lang]: text });
   };
   for (const [id, text] of messages) note(id, 'en', text);
+  const builtIn = builtInIds();
   // Messages of the project override the built-in ones.
   for (const each of [BUILT_IN, ...(folder === undefined ? [] : [folder])])
     for (const lang of langs)
       for (const { msgid, msgstr } of readCatalogue(join(each, `${lang}.po`), lang).items)
-        note(msgid, lang, msgstr[0] ?? '');
+        if (each !== BUILT_IN || builtIn.has(msgid)) note(msgid, lang, msgstr[0] ?? '');
   const wanted = words.toLowerCase();
   return [...texts]
     .filter(([, found]) => Object.values(found).some((text) => text.toLowerCase().includes(wanted)))

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type Delivery, PICKUP } from '#schemas/delivery/delivery-terms.ts';
-import type { Lang } from '#schemas/lang.ts';
-import { INTL_LOCALES } from '#schemas/values/money/price-text.ts';
+import { INTL_LOCALES, type Lang } from '#schemas/lang.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import { DeliveryRows } from './delivery-note.tsx';
 import styles from './delivery-note.module.css';

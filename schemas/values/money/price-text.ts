@@ -1,18 +1,13 @@
-import { DEFAULT_LANG, type Lang, LOCALE_TAGS } from '../../lang.ts';
+import { DEFAULT_LANG, DIGIT_SEPARATORS, INTL_LOCALES, type Lang } from '../../lang.ts';
 import { DIGIT_GROUPS, formatMoney, hasMoneyFormat, type MoneyFormat } from './money-format.ts';
-
-/** Locales for `Intl`; Thai dates use the Buddhist era, as Thai shops do. */
-export const INTL_LOCALES: Readonly<Record<Lang, string>> = {
-  ...LOCALE_TAGS,
-  th: `${LOCALE_TAGS.th}-u-ca-buddhist-nu-latn`,
-};
 
 /**
  * Writes a whole number of 0 or more with its digits grouped; undefined for others. The first `Intl` format needs 25 ms
  * or more on a phone, in the middle of the app's start.
  */
-export function formatWhole(number: number): string | undefined {
-  return Number.isSafeInteger(number) && number >= 0 ? String(number).replaceAll(DIGIT_GROUPS, ',') : undefined;
+export function formatWhole(number: number, lang: Lang): string | undefined {
+  if (!Number.isSafeInteger(number) || number < 0) return undefined;
+  return String(number).replaceAll(DIGIT_GROUPS, DIGIT_SEPARATORS[lang]);
 }
 
 const formats = new Map<Lang, Intl.NumberFormat>();
@@ -24,7 +19,7 @@ const formats = new Map<Lang, Intl.NumberFormat>();
 export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG, shop?: MoneyFormat): string {
   if (hasMoneyFormat(shop)) return formatMoney(baht, shop);
   const amount = Math.abs(baht);
-  return `${baht < 0 ? '−' : ''}฿${formatWhole(amount) ?? formatByIntl(amount, lang)}`;
+  return `${baht < 0 ? '−' : ''}฿${formatWhole(amount, lang) ?? formatByIntl(amount, lang)}`;
 }
 
 function formatByIntl(baht: number, lang: Lang): string {

@@ -56,7 +56,8 @@ export async function ensureWholeChromium() {
  * @param {string} url - of the page
  */
 export function decidedVisitor(url) {
-  const [, lang = 'th'] = /^\/(en|cn|kr|jp)(?:\/|$)/.exec(new URL(url).pathname) ?? [];
+  // Only languages have two letters in the first place of a path.
+  const [, lang = 'th'] = /^\/([a-z]{2})(?:\/|$)/.exec(new URL(url).pathname) ?? [];
   return [
     { name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url },
     { name: 'locale', value: lang, url },

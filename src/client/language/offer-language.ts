@@ -30,5 +30,5 @@ export async function offerLanguage({ page, offered, cookies, currentPage }: Lan
   if (!isHuman(userAgent)) return;
 
   const { showLanguageBar } = await import('./show-language-bar.ts');
-  showLanguageBar({ lang: offer, currentPage, choose, stay: () => choose(page) });
+  await showLanguageBar({ lang: offer, currentPage, choose, stay: () => choose(page) });
 }

@@ -22,6 +22,8 @@ export interface Caches {
 export interface WorkerScope {
   /** Id of the build that it was served with. */
   readonly BUILD: string;
+  /** Languages that begin a path. */
+  readonly LANGS: readonly string[];
   readonly location: { readonly origin: string };
   readonly registration: { readonly navigationPreload?: { readonly enable: () => Promise<void> } | undefined };
   readonly clients: {

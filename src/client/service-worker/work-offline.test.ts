@@ -34,6 +34,7 @@ function start(network: Record<string, () => Response>, clients: readonly string
   };
   const scope: WorkerScope = {
     BUILD: 'b2',
+    LANGS: ['th', 'en', 'jp', 'kr'],
     location: { origin: ORIGIN },
     registration: { navigationPreload: { enable: () => Promise.resolve(void done.push('preload')) } },
     clients: {

@@ -74,6 +74,12 @@ export function workOffline(scope: WorkerScope): void {
     return answer;
   }
 
+  /** The offline page of a URL's language. */
+  function offlinePage(url: string): string {
+    const [, first = ''] = new URL(url).pathname.split('/');
+    return `/builds/offline/${scope.LANGS.includes(first) ? first : 'th'}.html`;
+  }
+
   /** Caches the offline page. Never rejects: the browser's own error page is the fallback. */
   async function cacheOfflinePage(url: string): Promise<void> {
     const href = offlinePage(url);
@@ -86,12 +92,6 @@ export function workOffline(scope: WorkerScope): void {
       // The next page retries.
     }
   }
-}
-
-/** Returns the offline page of a URL's language; importing the app's parser would split the worker into several files. */
-function offlinePage(url: string): string {
-  const [, lang = 'th'] = /^\/(en|cn|kr|jp)(?:\/|$)/.exec(new URL(url).pathname) ?? [];
-  return `/builds/offline/${lang}.html`;
 }
 
 async function deleteOtherCaches(caches: Caches, own: string): Promise<void> {

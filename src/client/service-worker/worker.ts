@@ -1,4 +1,4 @@
-/** `/sw.js`. Served with the id of its build before it (src/server/pages/offline/worker-script.ts). */
+/** `/sw.js`. Served with the id of its build and the languages before it (src/server/pages/offline/worker-script.ts). */
 import { isWorkerScope } from './scope.ts';
 import { workOffline } from './work-offline.ts';
 

@@ -1,14 +1,9 @@
 import { LANG_NAMES, LANGS, type Lang } from '#schemas/lang.ts';
 import type { Node } from '#schemas/page/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
+import { serverTexts } from '../../texts/server-texts.ts';
 
-const HELLO: Readonly<Record<Lang, string>> = {
-  th: 'สวัสดีจากเชียงใหม่',
-  en: 'Hello from Chiang Mai',
-  cn: '来自清迈的问候',
-  kr: '치앙마이에서 인사드려요',
-  jp: 'チェンマイからこんにちは',
-};
+const HELLO = serverTexts((i18n) => i18n._({ id: 'i18nDemo.hello', message: 'Hello from Chiang Mai' }));
 
 /** A text in only some languages, under their names. */
 function written(langs: readonly Lang[]): Node {
@@ -28,8 +23,8 @@ function written(langs: readonly Lang[]): Node {
 export const i18n: DemoPage = {
   title: both('ภาษา', 'Languages'),
   text: both(
-    'หน้าเดียวกันในห้าภาษา ข้อความที่ยังไม่มีคำแปล และรูปแบบวันที่ ราคา และจำนวนของแต่ละภาษา',
-    'One page in five languages, texts that lack a translation, and how each language writes days, prices and numbers.',
+    'หน้าเดียวกันในทุกภาษา ข้อความที่ยังไม่มีคำแปล และรูปแบบวันที่ ราคา และจำนวนของแต่ละภาษา',
+    'One page in every language, texts that lack a translation, and how each language writes days, prices and numbers.',
   ),
   nodes: [
     {
@@ -40,8 +35,8 @@ export const i18n: DemoPage = {
       'i18n-fallback',
       both('ถ้ายังไม่มีคำแปล', 'Where a translation is missing'),
       both(
-        'ภาษาของหน้ามาก่อน จีน เกาหลี และญี่ปุ่นที่ยังไม่มีคำแปลใช้ภาษาอังกฤษ แล้วจึงภาษาไทย ภาษาอังกฤษใช้ภาษาไทย ภาษาไทยใช้ภาษาแรกที่เขียนไว้ เหนือแต่ละข้อความคือภาษาที่มี',
-        'The language of the page comes first. Chinese, Korean and Japanese fall back to English, then to Thai; English falls back to Thai, and Thai to the first language that is written. The languages of each text are named above it.',
+        'ภาษาของหน้ามาก่อน ภาษาอื่นที่ยังไม่มีคำแปลใช้ภาษาอังกฤษ แล้วจึงภาษาไทย ภาษาอังกฤษใช้ภาษาไทย ภาษาไทยใช้ภาษาแรกที่เขียนไว้ เหนือแต่ละข้อความคือภาษาที่มี',
+        'The language of the page comes first. English falls back to Thai, the other languages to English and then to Thai, and Thai to the first language that is written. The languages of each text are named above it.',
       ),
       [
         {
@@ -52,7 +47,7 @@ export const i18n: DemoPage = {
             written(['th', 'en']),
             written(['th']),
             written(['en']),
-            written(['jp', 'kr']),
+            written(LANGS.slice(-2).toReversed()),
           ],
         },
       ],

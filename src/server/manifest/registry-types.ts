@@ -1,7 +1,14 @@
 /** TypeScript types of all nodes, generated from the manifest; a file without imports, for builders. */
+import { FALLBACKS, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { ManifestType, RegistryManifest } from './registry-manifest.ts';
 import { docOf, typeOf } from './schema-types.ts';
+
+/** The fallbacks of each language, in words. */
+function fallbacks(): string {
+  const others = LANGS.filter((lang) => FALLBACKS[lang].length > 1);
+  return others.map((lang) => `${FALLBACKS[lang].slice(1).join(', ')} for ${lang}`).join('; ');
+}
 
 /** The text of `registry.d.ts`. */
 export function registryTypes({ types, node, themes, languages }: RegistryManifest): string {
@@ -13,7 +20,7 @@ export function registryTypes({ types, node, themes, languages }: RegistryManife
 export type Lang = ${literals(Object.keys(languages))};
 export type ThemeKey = ${literals(themes)};
 
-/** A text in several languages; one that is missing in cn, kr or jp falls back to en, then th; in en to th; else to the first given. */
+/** A text in several languages. The first given of these replaces a missing one: ${fallbacks()}; else the first that is written. */
 export interface Translation {
   readonly $t: Readonly<Partial<Record<Lang, string>>>;
 }

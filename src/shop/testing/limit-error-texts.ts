@@ -2,8 +2,8 @@
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
 
-/** A text in each language. */
-export type Texts = Readonly<Record<Lang, string>>;
+/** A text in each language that the specification has one in. */
+export type Texts = Readonly<Partial<Record<Lang, string>>>;
 
 /** An entry of a refusal and its expected texts. */
 export interface ErrorCase {

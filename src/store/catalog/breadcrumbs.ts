@@ -3,9 +3,10 @@ import type { Breadcrumb } from '#schemas/page/page.ts';
 import type { CategoryTree } from './categories.ts';
 import { categoryPath } from './paths.ts';
 import type { Subject } from './subject.ts';
+import { serverTexts } from '../../texts/server-texts.ts';
 
-const HOME: Readonly<Record<Lang, string>> = { th: 'หน้าแรก', en: 'Home', cn: '首页', kr: '홈', jp: 'ホーム' };
-const BLOGS: Readonly<Record<Lang, string>> = { th: 'บทความ', en: 'Journal', cn: '文章', kr: '블로그', jp: '読み物' };
+const HOME = serverTexts((i18n) => i18n._({ id: 'breadcrumbs.home', message: 'Home' }));
+const BLOGS = serverTexts((i18n) => i18n._({ id: 'breadcrumbs.blogs', message: 'Journal' }));
 
 /** Breadcrumbs from the shop's home to the record, which comes last; hrefs are without language prefix. */
 export function breadcrumbsOf(subject: Subject, categories: CategoryTree, lang: Lang): Breadcrumb[] {

@@ -7,6 +7,7 @@ import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import { isPicture, storedName } from '../catalog/picture.ts';
 import { pictureFault, type PictureFile, sameNameFault } from './picture-faults.ts';
 import type { FileProblem } from './problem.ts';
+import { readTranslations, translate } from './translations.ts';
 
 export interface JsonFile {
   /** Path below the shop folder, with slashes. */
@@ -41,7 +42,7 @@ export interface ShopFolder {
 /** Increase it if the same folder has to be imported differently. */
 const IMPORT_VERSION = 3;
 const SINGLES = ['shop', 'base', 'categories', 'coupons', 'stock', 'redirects'] as const;
-const FOLDERS = ['pages', 'versions', 'products', 'blogs', 'forms'] as const;
+const FOLDERS = ['pages', 'versions', 'products', 'blogs', 'forms', 'texts'] as const;
 
 /** Reads the folder; faulty JSON, missing and unknown files are reported as problems. */
 export function readShopFolder(folder: string): ShopFolder {
@@ -80,7 +81,13 @@ export function readShopFolder(folder: string): ShopFolder {
     if (second === undefined) singles.set(json.name, json);
     else groups.get(top)?.push(json);
   }
-  const single = (name: (typeof SINGLES)[number]) => singles.get(name) ?? null;
+  const translations = readTranslations(groups.get('texts') ?? [], problems);
+  const translated = (json: JsonFile) => ({ ...json, value: translate(json.value, translations) });
+  const group = (name: (typeof FOLDERS)[number]) => (groups.get(name) ?? []).map(translated);
+  const single = (name: (typeof SINGLES)[number]) => {
+    const json = singles.get(name);
+    return json === undefined ? null : translated(json);
+  };
   for (const name of ['shop', 'base'] as const) {
     if (single(name) === null && !problems.some(({ file }) => file === `${name}.json`)) {
       problems.push({ file: `${name}.json`, path: '', expected: 'expected the file', found: 'nothing' });
@@ -93,11 +100,11 @@ export function readShopFolder(folder: string): ShopFolder {
     coupons: single('coupons'),
     stock: single('stock'),
     redirects: single('redirects'),
-    pages: groups.get('pages') ?? [],
-    versions: groups.get('versions') ?? [],
-    products: groups.get('products') ?? [],
-    blogs: groups.get('blogs') ?? [],
-    forms: groups.get('forms') ?? [],
+    pages: group('pages'),
+    versions: group('versions'),
+    products: group('products'),
+    blogs: group('blogs'),
+    forms: group('forms'),
     pictures,
     fingerprint: hash.digest('hex'),
     problems,

@@ -2,39 +2,24 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { setCookie } from 'hono/cookie';
-import type { Lang } from '#schemas/lang.ts';
 import { RELEASE_COOKIES, RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { sheet } from '../site/layout.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { returnUrlOf } from '../site/return-url.ts';
 import { findPreview } from './preview-links.ts';
+import { serverTexts } from '../../texts/server-texts.ts';
 
 const [SECURE_COOKIE, PLAIN_COOKIE] = RELEASE_COOKIES;
 
-const TEXTS: Readonly<Record<Lang, { readonly title: string; readonly text: string; readonly home: string }>> = {
-  th: {
-    title: 'ลิงก์ดูตัวอย่างนี้ใช้ไม่ได้แล้ว',
-    text: 'ลิงก์หมดอายุหรือถูกยกเลิกแล้ว ขอลิงก์ใหม่จากผู้ที่ส่งมาให้',
-    home: 'ไปหน้าร้าน',
-  },
-  en: {
-    title: 'This preview link has ended',
-    text: 'It has expired or was revoked. Ask the person who sent it for a new one.',
-    home: 'Go to the shop',
-  },
-  cn: { title: '此预览链接已失效', text: '链接已过期或已被撤销。请向发送者索取新的链接。', home: '前往店铺' },
-  kr: {
-    title: '이 미리보기 링크는 종료되었습니다',
-    text: '링크가 만료되었거나 취소되었습니다. 보낸 사람에게 새 링크를 요청하세요.',
-    home: '쇼핑몰로 이동',
-  },
-  jp: {
-    title: 'このプレビューリンクは終了しました',
-    text: '期限が切れたか、取り消されました。送り主に新しいリンクを依頼してください。',
-    home: 'ショップへ',
-  },
-};
+const TEXTS = serverTexts((i18n) => ({
+  title: i18n._({ id: 'releaseLink.title', message: 'This preview link has ended' }),
+  text: i18n._({
+    id: 'releaseLink.text',
+    message: 'It has expired or was revoked. Ask the person who sent it for a new one.',
+  }),
+  home: i18n._({ id: 'releaseLink.home', message: 'Go to the shop' }),
+}));
 
 /** The routes of preview links. `isSecure`: cookies are sent only over TLS. */
 export function previewSite(deps: SiteDeps, isSecure: boolean): Hono {

@@ -2,8 +2,8 @@
  * The rules of a shop as its texts name them: `{{claim_days}}` in a text of any language is replaced by the rule's
  * value in that language.
  */
-import type { Lang } from '#schemas/lang.ts';
-import { INTL_LOCALES, formatPrice } from '#schemas/values/money/price-text.ts';
+import { INTL_LOCALES, type Lang } from '#schemas/lang.ts';
+import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { MONEY_LAUNDERING_CAP } from '../cart/rules.ts';
 import type { ShopPolicy } from '../shop.ts';
 

@@ -1,6 +1,5 @@
 import { parse } from 'hono/utils/cookie';
-import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
-import { INTL_LOCALES } from '#schemas/values/money/price-text.ts';
+import { DEFAULT_LANG, INTL_LOCALES, isLang, type Lang } from '#schemas/lang.ts';
 
 /**
  * The language of `lang` in the URL, else of the shop's page that linked here, else of the shop's `locale` cookie; Thai

@@ -8,6 +8,7 @@ import { fontFaces } from './fonts.ts';
 import { cartPath, homePath, shopPath } from './lang.ts';
 import { HEADER_WORDS } from './shop-header.ts';
 import { LIVE_POLICY, LIVE_SCRIPT } from './live-form.ts';
+import { serverTexts } from '../../texts/server-texts.ts';
 
 /** Escaped markup. */
 export type Markup = ReturnType<typeof html>;
@@ -59,13 +60,11 @@ export interface Sheet {
   readonly isLive?: boolean;
 }
 
-const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: string; readonly demo: string }>> = {
-  th: { skip: 'ข้ามไปเนื้อหา', language: 'ภาษา', demo: 'ร้านสาธิต ไม่มีการตัดเงินหรือส่งของจริง' },
-  en: { skip: 'Skip to content', language: 'Language', demo: 'A demo shop: no money is taken and nothing is sent.' },
-  cn: { skip: '跳到内容', language: '语言', demo: '演示店铺：不会扣款，也不会发货。' },
-  kr: { skip: '본문으로 건너뛰기', language: '언어', demo: '데모 상점입니다. 실제로 결제되거나 배송되지 않습니다.' },
-  jp: { skip: '本文へ移動', language: '言語', demo: 'デモのお店です。お支払いも発送もありません。' },
-};
+const WORDS = serverTexts((i18n) => ({
+  skip: i18n._({ id: 'frame.skip', message: 'Skip to content' }),
+  language: i18n._({ id: 'frame.language', message: 'Language' }),
+  demo: i18n._({ id: 'frame.demo', message: 'A demo shop: no money is taken and nothing is sent.' }),
+}));
 
 /**
  * A whole page as a response: never stored, never framed, without resources except its own style and fonts; a live one

@@ -1,12 +1,12 @@
 /** The shop's own header for the account site and the checkout: its logo and the first level of its menu. */
 import * as v from 'valibot';
-import type { Lang } from '#schemas/lang.ts';
 import { zoneNodes } from '#schemas/page/base.ts';
 import { isRecord } from '#schemas/record.ts';
 import { LocalText as LocalTextSchema } from '#schemas/values/lang-schema.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { visibleBase } from '../sections/zones.ts';
 import type { ShopHeader } from '../shop.ts';
+import { serverTexts } from '../../texts/server-texts.ts';
 
 const HEADER_TYPE = 'site-header';
 /** Maximum links beside a logo. */
@@ -53,12 +53,8 @@ function headerProps(nodes: readonly unknown[]): Readonly<Record<string, unknown
 }
 
 /** The texts of the header's own links. */
-export const HEADER_WORDS: Readonly<
-  Record<Lang, { readonly menu: string; readonly cart: string; readonly account: string }>
-> = {
-  th: { menu: 'เมนูของร้าน', cart: 'ตะกร้า', account: 'บัญชี' },
-  en: { menu: 'Shop menu', cart: 'Cart', account: 'Account' },
-  cn: { menu: '店铺菜单', cart: '购物车', account: '账户' },
-  kr: { menu: '상점 메뉴', cart: '장바구니', account: '계정' },
-  jp: { menu: 'お店のメニュー', cart: 'カート', account: 'アカウント' },
-};
+export const HEADER_WORDS = serverTexts((i18n) => ({
+  menu: i18n._({ id: 'header.menu', message: 'Shop menu' }),
+  cart: i18n._({ id: 'header.cart', message: 'Cart' }),
+  account: i18n._({ id: 'header.account', message: 'Account' }),
+}));

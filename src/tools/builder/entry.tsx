@@ -50,19 +50,15 @@ function factsLang(): Lang {
   return isRecord(facts) && isLang(facts.lang) ? facts.lang : 'en';
 }
 
-type Catalogue = () => Promise<{ readonly messages: Messages }>;
-
-const CATALOGUES: Readonly<Record<Lang, readonly Catalogue[]>> = {
-  th: [() => import('../gallery/locales/th.po'), () => import('./locales/th.po')],
-  en: [() => import('../gallery/locales/en.po'), () => import('./locales/en.po')],
-  cn: [() => import('../gallery/locales/cn.po'), () => import('./locales/cn.po')],
-  kr: [() => import('../gallery/locales/kr.po'), () => import('./locales/kr.po')],
-  jp: [() => import('../gallery/locales/jp.po'), () => import('./locales/jp.po')],
-};
+/** The workbench shows parts of the gallery. */
+const CATALOGUES = [
+  import.meta.glob<Messages>('../../locales/*.po', { query: { part: 'gallery' }, import: 'messages' }),
+  import.meta.glob<Messages>('../../locales/*.po', { query: { part: 'workbench' }, import: 'messages' }),
+];
 
 async function loadMessages(lang: Lang): Promise<Messages> {
-  const parts = await Promise.all(CATALOGUES[lang].map((load) => load()));
-  return Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages;
+  const parts = await Promise.all(CATALOGUES.flatMap((loaders) => loaders[`../../locales/${lang}.po`]?.() ?? []));
+  return Object.assign({}, ...parts) as Messages;
 }
 
 const root = document.getElementById(BUILDER_ROOT);

@@ -3,14 +3,13 @@ import { I18nProvider, useLingui } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { usePage } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { messages as cn } from './locales/cn.po';
-import { messages as en } from './locales/en.po';
-import { messages as jp } from './locales/jp.po';
-import { messages as kr } from './locales/kr.po';
-import { messages as th } from './locales/th.po';
 
 /** The gallery's catalogues, apart from the shop's, which every shopper loads. */
-const CATALOGUES: Readonly<Record<Lang, Messages>> = { th, en, cn, kr, jp };
+const CATALOGUES = import.meta.glob<Messages>('../../locales/*.po', {
+  query: { part: 'gallery' },
+  import: 'messages',
+  eager: true,
+});
 
 /** Adds the gallery's messages to the page's for its children. */
 export function GalleryMessages({ children }: { readonly children: ReactNode }) {
@@ -25,7 +24,10 @@ const merged = new WeakMap<I18n, { readonly lang: Lang; readonly i18n: I18n }>()
 function withGallery(page: I18n, lang: Lang): I18n {
   const known = merged.get(page);
   if (known?.lang === lang) return known.i18n;
-  const i18n = setupI18n({ locale: lang, messages: { [lang]: { ...page.messages, ...CATALOGUES[lang] } } });
+  const i18n = setupI18n({
+    locale: lang,
+    messages: { [lang]: { ...page.messages, ...CATALOGUES[`../../locales/${lang}.po`] } },
+  });
   merged.set(page, { lang, i18n });
   return i18n;
 }

@@ -1,6 +1,6 @@
 /** Mails about orders: who gets one, and that it says what the receipt says. */
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { LANGS } from '#schemas/lang.ts';
+import { LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { mails } from '../../../src/store/database/tables/mail.ts';
 import { engineBehind } from '../../engine/behind.ts';
@@ -160,8 +160,7 @@ describeService('mail about orders', {}, (service) => {
     const form = { s: cart_secret, do: 'pay', email: GUEST_EMAIL, ...CHOICES, ...ADDRESS };
     await visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=${lang}`, form);
     const { html } = await onlyMail();
-    const tag = { th: 'th', en: 'en', cn: 'zh-CN', kr: 'ko', jp: 'ja' }[lang];
-    expect(html).toContain(`<html lang="${tag}">`);
+    expect(html).toContain(`<html lang="${LANG_TAGS[lang]}">`);
     expect(textOf(html).match(/฿[\d.,]+/g)).toEqual(Array(4).fill(formatPrice(1234.5, lang)));
     expect(new URL(linkIn(html)).searchParams.get('lang')).toBe(lang);
   });

@@ -63,7 +63,7 @@ describeService('words that shoppers begin with', { shops: DEMO_SHOPS }, (servic
       const words = headerZone.children.flatMap(({ props }) => props.words ?? []);
       const empty: unknown[] = [];
       for (const { $t } of words)
-        for (const lang of LANGS) {
+        for (const lang of LANGS.filter((each) => $t[each] !== undefined)) {
           const { found, suggestion } = await measure(service(), { shop, lang, q: $t[lang] ?? '', grades: {} });
           if (found.length === 0 || suggestion !== undefined) empty.push({ lang, word: $t[lang], suggestion });
         }

@@ -14,6 +14,7 @@ import { escapeHtml, scriptJson } from '../encoding/escape.ts';
 import { type Platform, protocolOf, visitorCaller } from '../../platform.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { isUpstream } from '../../upstream.ts';
+import { serverTexts } from '../../../texts/server-texts.ts';
 
 /** Dependencies of the workbench's page. */
 export interface BuilderOptions {
@@ -62,14 +63,9 @@ async function upstreamLogin(context: RequestContext, options: BuilderOptions): 
   return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
 }
 
-/** Not in the catalogues, which every shopper loads. */
-const EDITED_ELSEWHERE: Readonly<Record<Lang, string>> = {
-  th: 'หน้าของร้านนี้แก้ไขบนแพลตฟอร์มของร้าน',
-  en: 'This shop’s pages are edited on its platform',
-  cn: '本店页面在其平台上编辑',
-  kr: '이 쇼핑몰의 페이지는 해당 플랫폼에서 편집합니다',
-  jp: 'このショップのページはプラットフォームで編集します',
-};
+const EDITED_ELSEWHERE = serverTexts((i18n) =>
+  i18n._({ id: 'builderPage.elsewhere', message: 'This shop’s pages are edited on its platform' }),
+);
 
 /** Statuses that mean that the upstream has no builder's calls. */
 function elsewherePage(lang: Lang, headers: Readonly<Record<string, string>>): Response {

@@ -14,6 +14,7 @@ import { readBase } from '../../pages/load/ask-platform.ts';
 import { escapeHtml, scriptJson } from '../encoding/escape.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { createInlineElements, dataBlock, type InlineElements } from './inline-elements.ts';
+import { serverTexts } from '../../../texts/server-texts.ts';
 
 /** `call` requests the shop's base; `script` is the URL of the document's module. */
 export interface ReceiptFrameOptions {
@@ -67,30 +68,14 @@ function factsOf(base: Base): ReceiptFacts {
   };
 }
 
-/** Not in the catalogues, which every shopper loads. */
-const WORDS: Readonly<Record<Lang, { readonly question: string; readonly accept: string; readonly reject: string }>> = {
-  th: {
-    question: 'ให้ร้านนับคำสั่งซื้อนี้เพื่อวัดผลการเข้าชมและโฆษณาได้ไหม',
-    accept: 'ยอมรับทั้งหมด',
-    reject: 'ปฏิเสธทั้งหมด',
-  },
-  en: {
-    question: 'May the shop count this order to measure its visits and advertising?',
-    accept: 'Accept all',
-    reject: 'Reject all',
-  },
-  cn: { question: '是否允许本店统计此订单，以衡量访问和广告效果？', accept: '全部接受', reject: '全部拒绝' },
-  kr: {
-    question: '방문과 광고 효과를 측정하기 위해 이 주문을 집계해도 될까요?',
-    accept: '모두 동의',
-    reject: '모두 거부',
-  },
-  jp: {
-    question: '訪問と広告の効果を測るため、この注文を集計してもよいですか？',
-    accept: 'すべて同意',
-    reject: 'すべて拒否',
-  },
-};
+const WORDS = serverTexts((i18n) => ({
+  question: i18n._({
+    id: 'receiptFrame.question',
+    message: 'May the shop count this order to measure its visits and advertising?',
+  }),
+  accept: i18n._({ id: 'receiptFrame.accept', message: 'Accept all' }),
+  reject: i18n._({ id: 'receiptFrame.reject', message: 'Reject all' }),
+}));
 
 const STYLE =
   'body{margin:0;padding:2px;font:1rem/1.6 system-ui,sans-serif;color:CanvasText;background:Canvas}p{margin:0 0 .75rem}' +

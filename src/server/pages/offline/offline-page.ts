@@ -9,41 +9,17 @@ import { createInlineElements } from '../../http/document/inline-elements.ts';
 import { escapeHtml } from '../../http/encoding/escape.ts';
 import { darkThemeStyles } from '../settings/dark-theme.ts';
 import styles from './offline.css?raw';
+import { serverTexts } from '../../../texts/server-texts.ts';
 
-interface Words {
-  readonly title: string;
-  readonly text: string;
-  readonly retry: string;
-}
-
-/** Not in the catalogues, which every shopper loads. */
-const WORDS: Readonly<Record<Lang, Words>> = {
-  th: {
-    title: 'คุณออฟไลน์อยู่',
-    text: 'ตอนนี้ติดต่อร้านไม่ได้ ของในตะกร้ายังอยู่ครบ และหน้านี้จะเปิดเองเมื่อกลับมาออนไลน์',
-    retry: 'ลองอีกครั้ง',
-  },
-  en: {
-    title: 'You’re offline',
-    text: 'The shop can’t be reached right now. Your cart is kept, and this page opens by itself once you’re back online.',
-    retry: 'Try again',
-  },
-  cn: {
-    title: '您已离线',
-    text: '暂时无法连接商店。购物车中的商品仍为您保留，恢复联网后本页会自动打开。',
-    retry: '重试',
-  },
-  kr: {
-    title: '오프라인 상태입니다',
-    text: '지금은 쇼핑몰에 연결할 수 없습니다. 장바구니는 그대로 보관되며, 다시 연결되면 이 페이지가 자동으로 열립니다.',
-    retry: '다시 시도',
-  },
-  jp: {
-    title: 'オフラインです',
-    text: '現在ショップに接続できません。カートの中身はそのまま残っています。接続が戻ると、このページは自動的に開きます。',
-    retry: 'もう一度試す',
-  },
-};
+const WORDS = serverTexts((i18n) => ({
+  title: i18n._({ id: 'offline.title', message: 'You’re offline' }),
+  text: i18n._({
+    id: 'offline.text',
+    message:
+      'The shop can’t be reached right now. Your cart is kept, and this page opens by itself once you’re back online.',
+  }),
+  retry: i18n._({ id: 'offline.retry', message: 'Try again' }),
+}));
 
 /** Dependencies of the offline page; `call` requests the base, and without a response the page has no shop name. */
 export interface OfflinePageOptions {

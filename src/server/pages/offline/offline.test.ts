@@ -41,7 +41,7 @@ test('the worker has the id of its build; switched off, or without one, it unreg
       (answer) => answer.text(),
     ),
   );
-  expect(on).toBe('self.BUILD="b1";(()=>{work()})()\n');
+  expect(on).toBe(`self.BUILD="b1";self.LANGS=${JSON.stringify(LANGS)};(()=>{work()})()\n`);
   expect(off).toContain('registration.unregister()');
   expect(none).toBe(off);
 });

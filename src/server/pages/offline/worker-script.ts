@@ -1,3 +1,4 @@
+import { LANGS } from '#schemas/lang.ts';
 import type { Assets } from '../render/assets.ts';
 
 /** Unregisters an existing worker: the remedy if one ever does harm, and the rule in development. */
@@ -8,11 +9,15 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));`;
 
 /**
- * `/sw.js`: the service worker of a build, which contains its id, so that each build has another one; or, switched off,
- * one that unregisters itself and deletes its caches. Browsers request it with every page: it is never cached.
+ * `/sw.js`: the service worker of a build. It contains the languages and the id of the build, so that each build has
+ * another one. Switched off it unregisters itself and deletes its caches. Browsers request it with every page: it is
+ * never cached.
  */
 export function workerScript(worker: Assets['worker'], buildId: string, isOn: boolean): Response {
-  const script = isOn && worker !== undefined ? `self.BUILD=${JSON.stringify(buildId)};(()=>{${worker}})()` : RETIRE;
+  const script =
+    isOn && worker !== undefined
+      ? `self.BUILD=${JSON.stringify(buildId)};self.LANGS=${JSON.stringify(LANGS)};(()=>{${worker}})()`
+      : RETIRE;
   return new Response(`${script}\n`, {
     headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
   });

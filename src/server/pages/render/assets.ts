@@ -124,7 +124,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     of: ({ types, hydrated, lang }) => {
       const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
       const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
-      const app = [ENTRY, `src/locales/${lang}.po`];
+      const app = [ENTRY, `src/locales/${lang}.po?part=shop`];
       const modules = filesOf('js', [...app, ...modulesOf(hydrated)]);
       const styles = filesOf('css', [...app, ...dialog, ...modulesOf(types)]);
       const fetched = new Set([...modules, ...styles]);

@@ -4,6 +4,7 @@ import { instantOf } from '#schemas/values/instant.ts';
 import type { PageData } from '#schemas/page/page.ts';
 import { RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import { escapeHtml } from '../../http/encoding/escape.ts';
+import { serverTexts } from '../../../texts/server-texts.ts';
 
 /** The bar's markup and style; both empty on every other page. */
 export interface ReleaseBar {
@@ -11,20 +12,12 @@ export interface ReleaseBar {
   readonly css: string;
 }
 
-/** Not in the catalogues, which every shopper loads. */
-const TEXTS: Readonly<
-  Record<Lang, { readonly of: (name: string, until: string) => string; readonly leave: string; readonly label: string }>
-> = {
-  th: { of: (name, until) => `ตัวอย่างของ “${name}” ดูได้ถึง ${until}`, leave: 'ออกจากตัวอย่าง', label: 'ตัวอย่าง' },
-  en: { of: (name, until) => `Preview of “${name}” until ${until}`, leave: 'Leave the preview', label: 'Preview' },
-  cn: { of: (name, until) => `“${name}”的预览，有效期至 ${until}`, leave: '退出预览', label: '预览' },
-  kr: { of: (name, until) => `“${name}” 미리보기, ${until}까지`, leave: '미리보기 종료', label: '미리보기' },
-  jp: {
-    of: (name, until) => `「${name}」のプレビュー（${until}まで）`,
-    leave: 'プレビューを終了',
-    label: 'プレビュー',
-  },
-};
+const TEXTS = serverTexts((i18n) => ({
+  of: (name: string, until: string) =>
+    i18n._({ id: 'releaseBar.of', message: 'Preview of “{name}” until {until}', values: { name, until } }),
+  leave: i18n._({ id: 'releaseBar.leave', message: 'Leave the preview' }),
+  label: i18n._({ id: 'releaseBar.label', message: 'Preview' }),
+}));
 
 const CSS =
   '#release-bar{position:fixed;inset:auto 0 0;z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center;padding:.25rem 1rem;background:#1d1d1f;color:#fff;font:500 .875rem/1.4 system-ui,sans-serif}' +

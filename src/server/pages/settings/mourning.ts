@@ -2,15 +2,11 @@
 import type { Lang } from '#schemas/lang.ts';
 import { escapeHtml } from '../../http/encoding/escape.ts';
 import styles from './mourning.css?raw';
+import { serverTexts } from '../../../texts/server-texts.ts';
 
-/** Labels are here and not in the message catalogues, because every shopper loads those. */
-const NAMES: Readonly<Record<Lang, string>> = {
-  th: 'โบดำ ร้านร่วมไว้อาลัย',
-  en: 'Black ribbon: this shop is in mourning',
-  cn: '黑丝带：本店正在哀悼',
-  kr: '검은 리본: 애도 기간입니다',
-  jp: '黒いリボン：当店は喪に服しています',
-};
+const NAMES = serverTexts((i18n) =>
+  i18n._({ id: 'mourning.ribbon', message: 'Black ribbon: this shop is in mourning' }),
+);
 
 /** Paths of the band's two ends, which cross below its loop. */
 const BACK = 'M32 7C44 7 46 22 39 37L13 90';

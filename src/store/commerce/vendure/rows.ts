@@ -15,8 +15,9 @@ import type { Pictures } from './pictures.ts';
 import type { EngineAsset, EngineCatalogue, EngineProduct, EngineVariant, StockRules } from './records.ts';
 import { bahtOf, saleable } from './stock.ts';
 import { nameOf, textOf } from './texts.ts';
+import { serverTexts } from '../../../texts/server-texts.ts';
 
-const DEFAULT_UNIT: LocalText = { th: 'ชิ้น', en: 'piece', cn: '件', kr: '개', jp: '点' };
+const DEFAULT_UNIT = serverTexts((i18n) => i18n._({ id: 'vendure.unit', message: 'piece' }));
 
 /** Rows of the tables, and Vendure's ids of products and variants that can be ordered. */
 export interface MirrorRows {

@@ -1,22 +1,15 @@
 /** Texts of Vendure in the shop's languages. */
-import type { Lang, LocalText } from '#schemas/lang.ts';
-
-const LANGS_OF_ENGINE: Readonly<Record<string, Lang>> = {
-  th: 'th',
-  en: 'en',
-  zh: 'cn',
-  zh_Hans: 'cn',
-  ko: 'kr',
-  ja: 'jp',
-};
+import { type Lang, langOf, type LocalText } from '#schemas/lang.ts';
 
 /** A text in the languages that Vendure has; if all are equal, a plain text. */
 export function textOf<T extends { readonly languageCode: string }>(
   translations: readonly T[],
   read: (translation: T) => string,
 ): LocalText {
-  const texts = translations.flatMap((translation): [Lang, string][] => {
-    const lang = LANGS_OF_ENGINE[translation.languageCode];
+  // The text of a country (`en_GB`) does not replace that of its language.
+  const generalLast = translations.toSorted((a, b) => b.languageCode.length - a.languageCode.length);
+  const texts = generalLast.flatMap((translation): [Lang, string][] => {
+    const lang = langOf(translation.languageCode);
     const text = read(translation);
     return lang === undefined || text === '' ? [] : [[lang, text]];
   });

@@ -1,8 +1,8 @@
-/** Generates shop folders of any size in five languages; the same seed gives the same folder. */
+/** Generates shop folders of any size in every language; the same seed gives the same folder. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Lang, LANGS } from '#schemas/lang.ts';
+import { HAS_SPACES, type Lang, LANGS, textIn } from '#schemas/lang.ts';
 import { makeFolder } from '../../make-folder.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -13,8 +13,6 @@ export interface GeneratedShop {
   readonly webId: string;
   readonly name: string;
 }
-
-type Texts = Readonly<Record<Lang, string>>;
 
 const PRODUCTS_A_FILE = 1000;
 const FIRST_DAY = Date.UTC(2026, 0, 1);
@@ -50,22 +48,22 @@ function product(number: number, seed: number, random: () => number) {
     name: inEach((lang) =>
       lang === 'th'
         ? `${thing.th}${kind.th}${maker.th} ${place.th} ${number + 1}`
-        : `${[maker[lang], kind[lang], thing[lang]].join(lang === 'en' || lang === 'kr' ? ' ' : '')}, ${place[lang]} ${number + 1}`,
+        : `${[maker, kind, thing].map((word) => textIn(word, lang)).join(HAS_SPACES[lang] ? ' ' : '')}, ${textIn(place, lang)} ${number + 1}`,
     ),
     category_id: thing.category,
     price: price.toFixed(2),
     price_list: [],
-    unit: { th: 'ชิ้น', en: 'piece', cn: '件', kr: '개', jp: '点' },
+    unit: words.unit,
     remain: Math.floor(random() * 200),
     images: [],
     highlight: pick(words.notes),
-    detail_html: inEach((lang) => `<p>${pick(words.notes)[lang]}</p><p>${pick(words.notes)[lang]}</p>`),
+    detail_html: inEach((lang) => `<p>${textIn(pick(words.notes), lang)}</p><p>${textIn(pick(words.notes), lang)}</p>`),
     popularity: Math.floor(random() * 1000),
     created_at: new Date(FIRST_DAY + (number % 365) * DAY_MS).toISOString(),
   };
 }
 
-function category(name: Texts, index: number) {
+function category(name: (typeof words.categories)[number], index: number) {
   return {
     category_id: String(index + 1),
     category_slug: name.en.toLowerCase(),

@@ -5,9 +5,10 @@ import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { messages } from '../locales/th.po';
+import { readCatalogue } from '../../../texts/read-catalogue.ts';
 import { useProblemTexts } from './problem-texts.ts';
 
+const CATALOGUES = join(import.meta.dirname, '../../../locales');
 const RESOLVE = join(import.meta.dirname, '../../../renderer/resolve');
 
 /** The codes that the renderer reports, as its sources spell them. */
@@ -19,7 +20,7 @@ function reportedCodes(): string[] {
 }
 
 test('each code that the renderer reports has a Thai text', () => {
-  const i18n = setupI18n({ locale: 'th', messages: { th: messages } });
+  const i18n = setupI18n({ locale: 'th', messages: { th: readCatalogue(CATALOGUES, 'th', 'workbench') } });
   const { result } = renderHook(() => useProblemTexts(), {
     wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   });

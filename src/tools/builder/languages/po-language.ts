@@ -1,16 +1,11 @@
 /** Names of languages as translators' programs write them, as languages of the shop. Pure. */
-import { isLang, type Lang } from '#schemas/lang.ts';
+import { isLang, type Lang, LANG_TAGS, LANGS, langOf } from '#schemas/lang.ts';
 
-/** A language of the shop, by its code in BCP 47. */
-const SHOP: Readonly<Record<string, Lang>> = { th: 'th', en: 'en', zh: 'cn', cmn: 'cn', ko: 'kr', ja: 'jp' };
-/** English names, as old versions of Poedit have them. */
-const NAMES: Readonly<Record<string, string>> = {
-  thai: 'th',
-  english: 'en',
-  chinese: 'zh',
-  korean: 'ko',
-  japanese: 'ja',
-};
+const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
+/** Codes of the shop's languages (ISO 639) by their English names, as old versions of Poedit have them. */
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  LANGS.map((lang) => new Intl.Locale(LANG_TAGS[lang]).language).map((tag) => [ENGLISH.of(tag)?.toLowerCase(), tag]),
+);
 /** Scripts of Chinese in older names. */
 const SCRIPTS: Readonly<Record<string, string>> = { chs: 'Hans', cht: 'Hant', simplified: 'Hans', traditional: 'Hant' };
 
@@ -21,9 +16,9 @@ const SCRIPTS: Readonly<Record<string, string>> = { chs: 'Hans', cht: 'Hant', si
 export type NamedLanguage = Lang | 'traditional' | 'other' | 'none';
 
 /**
- * Reads the name of a language. It may be a code of the shop (`cn`), a tag (`zh-Hans-CN`), a locale of gettext
- * (`zh_CN.UTF-8`, `en_GB`), a three-letter code (`jpn`), or an English name. The country decides where a name has no
- * script: `zh_TW` is traditional.
+ * Reads the name of a language. It may be a code of the shop, a tag with or without script and country, a locale of gettext
+ * (`th_TH.UTF-8`, `en_GB`), a three-letter code (`jpn`), or an English name. The country decides where a name has no
+ * script: `zh_TW` is in traditional characters.
  */
 export function readLanguage(name: string | undefined): NamedLanguage {
   const plain = (name ?? '').trim().toLowerCase();
@@ -35,9 +30,8 @@ export function readLanguage(name: string | undefined): NamedLanguage {
   const [first = '', ...others] = named;
   // "Simplified Chinese" has its script first.
   const locale = localeOf(SCRIPT.test(first) ? [...others, first] : named);
-  const lang = locale === undefined ? undefined : SHOP[locale.language];
-  if (lang === undefined) return 'other';
-  return lang === 'cn' && locale?.script === 'Hant' ? 'traditional' : lang;
+  if (locale === undefined) return 'other';
+  return langOf(locale.toString()) ?? (langOf(locale.language) === undefined ? 'other' : 'traditional');
 }
 
 const SCRIPT = /^Han[st]$/;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { LANGS } from '#schemas/lang.ts';
 import type { Address } from '#schemas/values/address/safe-url.ts';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
@@ -87,7 +88,15 @@ function Opens({ href }: { readonly href: string }) {
 
 /** Example links of every class (specification, chapter 5). */
 export const LINKS = {
-  within: ['/products', '/search?q=tea', '#channels', '/en/products', '/jp/products', '/registry.json', '/sitemap.xml'],
+  within: [
+    '/products',
+    '/search?q=tea',
+    '#channels',
+    '/en/products',
+    `/${LANGS.at(-1)}/products`,
+    '/registry.json',
+    '/sitemap.xml',
+  ],
   outside: ['https://example.com/', '//example.com/path'],
   channels: [
     'https://www.facebook.com/raan.shop',

@@ -1,0 +1,115 @@
+/** Texts of the checkout page. */
+import { serverTexts } from '../../texts/server-texts.ts';
+
+/** Plain texts of the checkout page, escaped when they are written into a page. */
+export const TEXTS = serverTexts((i18n) => ({
+  title: i18n._({ id: 'checkout.texts.title', message: 'Checkout' }),
+  lead: i18n._({ id: 'checkout.texts.lead', message: 'Check your order, choose how to pay and how to receive it.' }),
+  yourCart: i18n._({ id: 'checkout.texts.yourCart', message: 'Your order' }),
+  goods: i18n._({ id: 'checkout.texts.goods', message: 'Goods' }),
+  coupon: i18n._({ id: 'checkout.texts.coupon', message: 'Coupon' }),
+  points: i18n._({ id: 'checkout.texts.points', message: 'Points' }),
+  total: i18n._({ id: 'checkout.texts.total', message: 'To pay' }),
+  vat: i18n._({ id: 'checkout.texts.vat', message: 'VAT' }),
+  excluded: i18n._({
+    id: 'checkout.texts.excluded',
+    message: 'Shipping is not included. Nothing is reserved until you have paid.',
+  }),
+  notReserved: i18n._({ id: 'checkout.texts.notReserved', message: 'Nothing is reserved until you have paid.' }),
+  cartExcluded: i18n._({
+    id: 'checkout.texts.cartExcluded',
+    message: 'Shipping and VAT are added at the checkout. Nothing is reserved until you have paid.',
+  }),
+  backToCart: i18n._({ id: 'checkout.texts.backToCart', message: 'Back to the cart' }),
+  cartTitle: i18n._({ id: 'checkout.texts.cartTitle', message: 'Cart' }),
+  quantity: i18n._({ id: 'checkout.texts.quantity', message: 'Quantity' }),
+  setQuantity: i18n._({ id: 'checkout.texts.setQuantity', message: 'Change' }),
+  removeLine: i18n._({ id: 'checkout.texts.removeLine', message: 'Remove' }),
+  toCheckout: i18n._({ id: 'checkout.texts.toCheckout', message: 'Checkout' }),
+  emailHint: i18n._({
+    id: 'checkout.texts.emailHint',
+    message: 'For the receipt and news of this order, nothing else.',
+  }),
+  shipping: i18n._({ id: 'checkout.texts.shipping', message: 'How to receive it' }),
+  payment: i18n._({ id: 'checkout.texts.payment', message: 'How to pay' }),
+  yourCoupons: i18n._({ id: 'checkout.texts.yourCoupons', message: 'Your coupons' }),
+  noCoupon: i18n._({ id: 'checkout.texts.noCoupon', message: 'No coupon' }),
+  minSpend: i18n._({ id: 'checkout.texts.minSpend', message: 'Minimum spend' }),
+  couponCode: i18n._({ id: 'checkout.texts.couponCode', message: 'Coupon code' }),
+  couponHint: i18n._({ id: 'checkout.texts.couponHint', message: 'Coupons belong to an account: log in to use one.' }),
+  idleCoupon: i18n._({
+    id: 'checkout.texts.idleCoupon',
+    message: 'This coupon takes nothing off this order, so it stays yours for another one.',
+  }),
+  usePoints: i18n._({ id: 'checkout.texts.usePoints', message: 'Points to use' }),
+  pointsHint: i18n._({ id: 'checkout.texts.pointsHint', message: 'One point is one baht. You own:' }),
+  apply: i18n._({ id: 'checkout.texts.apply', message: 'Update the total' }),
+  pay: i18n._({ id: 'checkout.texts.pay', message: 'Pay' }),
+  reviewTitle: i18n._({ id: 'checkout.texts.reviewTitle', message: 'Please check again' }),
+  thanks: i18n._({ id: 'checkout.texts.thanks', message: 'Thank you' }),
+  thanksReceived: i18n._({ id: 'checkout.texts.thanksReceived', message: 'Your order has been received.' }),
+  thanksLead: i18n._({
+    id: 'checkout.texts.thanksLead',
+    message: 'Your order has been received. As this is a demo, nothing was charged and nothing will be sent.',
+  }),
+  order: i18n._({ id: 'checkout.texts.order', message: 'Order' }),
+  paid: i18n._({ id: 'checkout.texts.paid', message: 'Paid' }),
+  earned: i18n._({ id: 'checkout.texts.earned', message: 'Points earned' }),
+  backToShop: i18n._({ id: 'checkout.texts.backToShop', message: 'Back to the shop' }),
+  counting: i18n._({ id: 'checkout.texts.counting', message: 'Permission to count this order' }),
+  emptyTitle: i18n._({ id: 'checkout.texts.emptyTitle', message: 'The cart is empty' }),
+  emptyLead: i18n._({ id: 'checkout.texts.emptyLead', message: 'Everything has been taken out of it.' }),
+  unknownTitle: i18n._({ id: 'checkout.texts.unknownTitle', message: 'This cart cannot be found' }),
+  unknownLead: i18n._({
+    id: 'checkout.texts.unknownLead',
+    message: 'The link is incomplete or has run out. Open the cart in the shop and go to checkout again.',
+  }),
+  ownedTitle: i18n._({ id: 'checkout.texts.ownedTitle', message: 'This cart has moved' }),
+  ownedLead: i18n._({
+    id: 'checkout.texts.ownedLead',
+    message: 'Its items are in the cart of your account now. Open the cart in the shop and go to checkout again.',
+  }),
+  limitedTitle: i18n._({ id: 'checkout.texts.limitedTitle', message: 'Please wait a while' }),
+  limitedLead: i18n._({
+    id: 'checkout.texts.limitedLead',
+    message: 'Too much was ordered or changed from here. Wait a while and try again: your cart is still there.',
+  }),
+  foreignTitle: i18n._({ id: 'checkout.texts.foreignTitle', message: 'Nothing was paid' }),
+  foreignLead: i18n._({
+    id: 'checkout.texts.foreignLead',
+    message: 'This form was sent from another website. Go back to the shop and open the checkout there.',
+  }),
+}));
+
+/** Labels of deliveries and payments, by the names that shops use. */
+export const CHOICES = serverTexts(
+  (i18n): Readonly<Record<'shipping' | 'payment', Readonly<Record<string, string>>>> => ({
+    shipping: {
+      post: i18n._({ id: 'checkout.shipping.post', message: 'Thailand Post' }),
+      ems: i18n._({ id: 'checkout.shipping.ems', message: 'Thailand Post EMS' }),
+      standard: i18n._({ id: 'checkout.shipping.standard', message: 'Standard delivery' }),
+      express: i18n._({ id: 'checkout.shipping.express', message: 'Express delivery' }),
+      courier: i18n._({ id: 'checkout.shipping.courier', message: 'Courier' }),
+      chilled: i18n._({ id: 'checkout.shipping.chilled', message: 'Chilled delivery' }),
+      pickup: i18n._({ id: 'checkout.shipping.pickup', message: 'Pick up at the shop' }),
+    },
+    payment: {
+      card: i18n._({ id: 'checkout.payment.card', message: 'Credit or debit card' }),
+      qr: i18n._({ id: 'checkout.payment.qr', message: 'Thai QR' }),
+      promptpay: i18n._({ id: 'checkout.payment.promptpay', message: 'PromptPay' }),
+      transfer: i18n._({ id: 'checkout.payment.transfer', message: 'Bank transfer' }),
+      mobile: i18n._({ id: 'checkout.payment.mobile', message: 'Mobile banking app' }),
+      internet: i18n._({ id: 'checkout.payment.internet', message: 'Internet banking' }),
+      installment: i18n._({ id: 'checkout.payment.installment', message: 'Instalments' }),
+      counter: i18n._({ id: 'checkout.payment.counter', message: 'Cash at a counter' }),
+      wallet: i18n._({ id: 'checkout.payment.wallet', message: 'E-wallet' }),
+      bbl: i18n._({ id: 'checkout.payment.bbl', message: 'Bangkok Bank' }),
+      kbank: i18n._({ id: 'checkout.payment.kbank', message: 'Kasikornbank' }),
+      ktb: i18n._({ id: 'checkout.payment.ktb', message: 'Krungthai Bank' }),
+      scb: i18n._({ id: 'checkout.payment.scb', message: 'Siam Commercial Bank' }),
+      bay: i18n._({ id: 'checkout.payment.bay', message: 'Bank of Ayudhya (Krungsri)' }),
+      ttb: i18n._({ id: 'checkout.payment.ttb', message: 'TMBThanachart Bank' }),
+      gsb: i18n._({ id: 'checkout.payment.gsb', message: 'Government Savings Bank' }),
+    },
+  }),
+);
