@@ -28,7 +28,9 @@ export interface ShopSettings {
   readonly languages: readonly Lang[];
   readonly tags: readonly OwnTag[];
   readonly processes: readonly OwnProcess[];
+  /** Other origins that components send requests to. */
+  readonly connect: readonly string[];
 }
 
 /** The settings without a shop project: all languages, and nothing of one's own. */
-export const settings: ShopSettings = { languages: LANGS, tags: [], processes: [] };
+export const settings: ShopSettings = { languages: LANGS, tags: [], processes: [], connect: [] };

@@ -3,18 +3,17 @@
  * subpath of `raan` with their types, and the types of this repository that they use. So a review shows every change of
  * the public interface. API Extractor needs a compiler that TypeScript 7 no longer has.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, posix, resolve } from 'node:path';
+import { join, posix } from 'node:path';
 import process from 'node:process';
 import { parseSync } from 'oxc-parser';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEPRECATIONS } from './deprecations.ts';
+import { compileTypes } from './pack/types.ts';
 import { SUBPATHS } from './vite.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = join(import.meta.dirname, 'api');
 /** Limit of a value's type in a report (characters). */
 const LONGEST_VALUE = 600;
@@ -40,13 +39,6 @@ interface Shown {
   readonly text: string;
 }
 
-/** Writes the compiler's declarations of all subpaths into a folder. @throws the messages of the compiler */
-function compileTypes(folder: string): void {
-  const args = ['node_modules/typescript/bin/tsc', '-p', 'packages/raan/tsconfig.json', '--outDir', folder];
-  const { status, stdout } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new Error(stdout);
-}
-
 /** Reads modules of a folder of declarations, each once. */
 function createReader(folder: string): (file: string) => Declarations {
   const known = new Map<string, Declarations>();
@@ -70,7 +62,7 @@ function readDeclarations(folder: string, file: string): Declarations {
     const overloads = bindings.get(name);
     bindings.set(name, {
       kind: 'declared',
-      text: shownText(overloads?.kind === 'declared' ? `${overloads.text}\n${text}` : text),
+      text: `${overloads?.kind === 'declared' ? `${overloads.text}\n` : ''}${shownText(text)}`,
     });
   };
   const moduleOf = (specifier: string) =>

@@ -29,6 +29,7 @@ test('a complete configuration is accepted unchanged', () => {
       },
     ],
     processes: './processes',
+    connect: ['https://slots.example', 'http://localhost:4000'],
     store: { platform: 'https://api.example' },
   });
   expect(checkConfig(config)).toEqual(config);
@@ -54,7 +55,14 @@ test.each([
   [
     'an unknown setting',
     { type: './types' },
-    ['type is no setting. Use types, omit, theme, fonts, messages, languages, tracking, processes, store.'],
+    ['type is no setting. Use types, omit, theme, fonts, messages, languages, tracking, processes, connect, store.'],
+  ],
+  [
+    'an origin with a path',
+    { connect: ['https://slots.example/api'] },
+    [
+      'connect.0: Expected an https origin such as https://slots.example, or one of this machine such as http://localhost:4000. It is "https://slots.example/api".',
+    ],
   ],
   [
     'a path that is none of the project, and a value of another kind',

@@ -55,6 +55,14 @@ const source = v.pipe(
   v.string(),
   v.regex(/^https:\/\/[a-z\d*.-]+$/, 'Expected an https address without a path, such as https://collect.example'),
 );
+/** Development needs services of the same machine. */
+const origin = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:https:\/\/[a-z\d*.-]+|http:\/\/(?:localhost|127\.0\.0\.1))(?::\d+)?$/,
+    'Expected an https origin such as https://slots.example, or one of this machine such as http://localhost:4000',
+  ),
+);
 const name = v.pipe(
   v.string(),
   v.regex(/^[a-z][a-z\d-]*$/, 'Expected a name of small letters, digits and hyphens, such as my-tag'),
@@ -95,6 +103,7 @@ const Config = v.strictObject(
       [],
     ),
     processes: v.optional(path),
+    connect: v.optional(v.array(origin, 'Expected a list of origins such as ["https://slots.example"]'), []),
     store: v.optional(StoreByKind),
   },
   'Expected defineShop({ … })',

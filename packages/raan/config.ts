@@ -60,6 +60,11 @@ export interface ShopConfig {
   /** Folder of machines that run as long as the document: each module `<name>.ts` has one as its default export. */
   readonly processes?: `./${string}`;
   /**
+   * Origins that components send requests to, such as `https://slots.example`: the content security policy allows no other
+   * than the shop's own.
+   */
+  readonly connect?: readonly string[];
+  /**
    * Data source: the embedded service with the shop of a folder, or a platform. Default: the embedded service with the
    * demo shops. An engine keeps products, stock and orders instead of the service's own tables.
    */

@@ -9,13 +9,15 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { isJsonEqual } from '../../schemas/json-equal.ts';
+import { isRecord } from '../../schemas/record.ts';
 import { createAppActor, sharedActor } from '../../src/shop/actor.ts';
 
-export { assign, setup } from 'xstate';
+export { assign, fromPromise, setup } from 'xstate';
 
 /**
  * Runs a machine while the component is on the page; on the server it is in its first state. The machine restarts with
- * another `input`, such as after an edit of a prop in the workbench.
+ * other data in its `input`, such as after an edit of a prop in the workbench. It keeps the first functions of its `input`:
+ * name the data that they use beside them.
  *
  * @returns its snapshot and a function that sends it events
  * @example
@@ -30,7 +32,7 @@ export function useProcess<Machine extends AnyStateMachine>(
   const create = (): Run<Machine> => ({ machine, input, actor: createAppActor<Machine>(machine, options) });
   const [run, setRun] = useState(create);
   // Compares inputs by value, because components create a new object with each render. Hot reload replaces the machine.
-  if (run.machine !== machine || !isJsonEqual(run.input, input)) setRun(create);
+  if (run.machine !== machine || !isJsonEqual(dataOf(run.input), dataOf(input))) setRun(create);
   const { actor } = run;
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -47,6 +49,12 @@ export function useProcess<Machine extends AnyStateMachine>(
     return () => void actor.stop();
   }, [actor]);
   return [snapshot, send];
+}
+
+/** An input without its functions: a component may create new ones with each render. */
+function dataOf(input: unknown): unknown {
+  if (!isRecord(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => typeof value !== 'function'));
 }
 
 /** An actor with the machine and the input that created it. */

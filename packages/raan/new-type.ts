@@ -20,7 +20,7 @@ export function filesOfType({ name, hasMachine }: NewType): Readonly<Record<stri
     'props.ts': propsModule(name, title, hasMachine),
     [`${name}.tsx`]: hasMachine ? machineView(name, component) : plainView(name, component),
     [`${name}.module.css`]: STYLES,
-    'samples.json': `${JSON.stringify([{ type: name, props: { title: { $t: { th: title, en: title } }, body: 'Words of this sample.' } }], undefined, 2)}\n`,
+    'samples.json': `${JSON.stringify([{ type: name, v: 1, props: { title: { $t: { th: title, en: title } }, body: 'Words of this sample.' } }], undefined, 2)}\n`,
     [`${name}.test.tsx`]: hasMachine ? machineTest(name, component) : plainTest(name, component),
     ...(hasMachine ? { 'machine.ts': machineModule(name, component) } : {}),
   };

@@ -1,13 +1,14 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { build } from 'vite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
 import { findMessages, untranslated, updateCatalogues } from './sources/messages.ts';
 import { addMachine } from './new-machine.ts';
 import { addType, readProject, writeProject } from './project.ts';
-import { readBuiltProject, shopMessages } from './vite.ts';
+import { readBuiltProject, shopMessages, shopProject } from './vite.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BUILT_IN = new Set(['quote', 'countdown']);
@@ -37,15 +38,17 @@ async function faults(): Promise<string> {
 
 test('lists the types of a project for Node, for builds and for the development server', async () => {
   const project = await readProject(root, BUILT_IN);
-  writeProject(project, { kind: 'build', packageRoot: join(root, 'node_modules/raan') });
+  writeProject(project, join(root, 'node_modules/raan'));
   const types = readFileSync(join(root, '.raan/types.ts'), 'utf8');
   expect(types).toContain(`'brew-timer': { spec: () => import('../types/brew-timer/props.ts'), component: `);
   // A view of a built-in type keeps the built-in declaration.
   expect(types).toContain(`'quote': { component: () => import('../types/quote/quote.tsx') }`);
   expect(types).toContain(`omit: ["countdown"]`);
   expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain('"../../types/brew-timer/brew-timer.tsx"');
-  writeProject(project, { kind: 'development' });
-  expect(readFileSync(join(root, '.raan/files.ts'), 'utf8')).toContain(`"@fs${root}/types/brew-timer/brew-timer.tsx"`);
+  // Beside it: a build or a check must not change the list of a development server that runs.
+  expect(readFileSync(join(root, '.raan/files-development.ts'), 'utf8')).toContain(
+    `"@fs${root}/types/brew-timer/brew-timer.tsx"`,
+  );
 });
 
 test('settings of a project are written for server and browser', async () => {
@@ -60,10 +63,11 @@ test('settings of a project are written for server and browser', async () => {
       fonts: { heading: { family: 'Sarabun', files: { 500: './theme/sarabun-500.woff2' } } },
       tracking: [{ name: 'matomo', consent: 'analytics', code: './tracking/matomo.ts', hosts: { script: ['cdn.example'] } }],
       processes: './processes',
+      connect: ['https://slots.example'],
     };`,
   );
   const packageRoot = join(root, 'node_modules/raan');
-  writeProject(await readProject(root, BUILT_IN), { kind: 'build', packageRoot });
+  writeProject(await readProject(root, BUILT_IN), packageRoot);
   expect(['settings.ts', 'fonts.css'].map((file) => readFileSync(join(root, '.raan', file), 'utf8'))).toEqual([
     `// Written by raan from raan.config.ts and the folder of types.
 export const settings = {
@@ -74,6 +78,7 @@ export const settings = {
   processes: [
     { name: 'store-locator', load: () => import('../processes/store-locator.ts') },
   ],
+  connect: ["https://slots.example"],
 };
 `,
     `/* The fonts of raan.config.ts. */
@@ -194,7 +199,7 @@ test('the project that checkouts open adds no byte to the storefront', async () 
   const project = await readProject(root, BUILT_IN);
   const { store } = project.config;
   expect(resolve(demo, store !== undefined && 'shop' in store ? store.shop : '')).toBe(DEMO_SHOPS);
-  writeProject(project, { kind: 'build', packageRoot: ROOT });
+  writeProject(project, ROOT);
   const written = (file: string) => readFileSync(join(root, '.raan', file), 'utf8').replace(/^.*\n/, '');
   const path = (file: string) => relative(join(root, '.raan'), join(ROOT, file));
   expect(['types.ts', 'settings.ts', 'fonts.css', 'messages.json'].map(written)).toEqual([
@@ -253,4 +258,23 @@ test('a new machine names the setting of its folder; an invalid or existing name
     'Error: processes/store-locator.ts already exists. Choose another name.',
   ]);
   expect((await readProject(root, BUILT_IN)).processes).toEqual(['loyalty', 'points', 'store-locator']);
+});
+
+test('a build names the component that imports a module of Node', async () => {
+  const entry = join(root, 'types/brew-timer/brew-timer.tsx');
+  writeProject(await readProject(root, BUILT_IN), ROOT);
+  write('types/brew-timer/brew-timer.tsx', "import { readFileSync } from 'node:fs';\nexport default readFileSync;\n");
+  // The tests of a project run with Node.
+  vi.stubEnv('VITEST', undefined);
+  const built = build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [shopProject(readBuiltProject(root))],
+    build: { write: false, rollupOptions: { input: entry } },
+  });
+  await expect(built).rejects.toThrow(
+    'types/brew-timer/brew-timer.tsx imports node:fs, a module of Node that browsers do not have.',
+  );
+  vi.unstubAllEnvs();
 });

@@ -8,6 +8,7 @@ import { type CheckedConfig, checkConfig, ConfigError } from './check-config.ts'
 import { deprecationWarnings } from './deprecations.ts';
 import { extractMessages, type SourceMessages } from './sources/messages.ts';
 import { filesOfType, type NewType } from './new-type.ts';
+import { FILE_LISTS } from './written-lists.ts';
 import {
   checkPaths,
   firstFonts,
@@ -128,24 +129,24 @@ function faultsOf(folder: string, name: string, builtIn: ReadonlySet<string>): r
 }
 
 /**
- * Use of the written files. In a build, the path of a module is its key in Vite's manifest; in development, it is a URL
- * of Vite's server.
- */
-export type Purpose = { readonly kind: 'build'; readonly packageRoot: string } | { readonly kind: 'development' };
-
-/**
- * Writes `.raan/types.ts`, `settings.ts`, `files.ts`, `fonts.css`, `messages.json` and `build.json`. Skips files with
- * the same content, so that watchers see no change.
+ * Writes `.raan/types.ts`, `settings.ts`, the lists of files, `fonts.css`, `messages.json` and `build.json`. Skips files
+ * with the same content, so that watchers see no change.
  */
 export function writeProject(
   { root, config, builtIn, types, processes, messages }: ShopProject,
-  purpose: Purpose,
+  packageRoot: string,
 ): void {
   const folder = join(root, '.raan');
   mkdirSync(folder, { recursive: true });
   write(join(folder, 'types.ts'), `${GENERATED}${typesModule(folder, config, types)}`);
   write(join(folder, 'settings.ts'), `${GENERATED}${settingsModule(folder, root, config, processes)}`);
-  write(join(folder, 'files.ts'), filesModule(root, config, types, purpose));
+  // In a build, the path of a module is its key in Vite's manifest; in development, it is a URL of Vite's server.
+  const inBuild = (file: string) => relative(packageRoot, file);
+  write(join(root, FILE_LISTS.build), filesModule(root, config, types, inBuild));
+  write(
+    join(root, FILE_LISTS.development),
+    filesModule(root, config, types, (file) => `@fs${file}`),
+  );
   write(join(folder, 'fonts.css'), fontsStylesheet(folder, root, config));
   write(join(folder, 'messages.json'), JSON.stringify(Object.fromEntries(messages)));
   const { omit: _, ...built } = config;
@@ -165,20 +166,21 @@ function typesModule(folder: string, { omit }: CheckedConfig, types: readonly Pr
   return `export const project = {\n  types: {\n${entries.join('')}  },\n  omit: ${JSON.stringify(omit)},\n};\n`;
 }
 
-function filesModule(root: string, config: CheckedConfig, types: readonly ProjectType[], purpose: Purpose): string {
-  const modules = types.map(({ name, folder }) => [name, keyOf(join(folder, `${name}.tsx`), purpose)]);
+function filesModule(
+  root: string,
+  config: CheckedConfig,
+  types: readonly ProjectType[],
+  keyOf: (file: string) => string,
+): string {
+  const key = (file: string) => keyOf(file).replaceAll('\\', '/');
+  const modules = types.map(({ name, folder }) => [name, key(join(folder, `${name}.tsx`))]);
   const samples = types.flatMap(({ folder }) => {
     const file = join(folder, 'samples.json');
     return existsSync(file) ? [[relative(root, file), readJson(root, file)] as const] : [];
   });
-  const fonts = firstFonts(root, config).map((file) => keyOf(file, purpose));
+  const fonts = firstFonts(root, config).map(key);
   const files = { modules: Object.fromEntries(modules), samples: Object.fromEntries(samples), fonts };
   return `${GENERATED}export const files = ${JSON.stringify(files, undefined, 2)};\n`;
-}
-
-function keyOf(file: string, purpose: Purpose): string {
-  const path = purpose.kind === 'build' ? relative(purpose.packageRoot, file) : `@fs${file}`;
-  return path.replaceAll('\\', '/');
 }
 
 function readJson(root: string, file: string): unknown {

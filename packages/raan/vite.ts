@@ -1,10 +1,13 @@
 /** `raan/vite`: builds the storefront with the additions of a shop project. */
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { extname, join, relative, resolve } from 'node:path';
+import process from 'node:process';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
+import { FILE_LISTS } from './written-lists.ts';
 
 /** A shop project on disk, for the plugin. */
 export interface BuiltProject {
@@ -49,9 +52,13 @@ const CATALOGUE = /\/src\/locales\/(\w+)\.po$/;
 /** Adds the types, the theme and the messages of a shop project to the storefront. */
 export function shopProject({ root, theme }: BuiltProject): Plugin {
   const look = theme === undefined ? undefined : resolve(root, theme);
+  let files = '';
   return {
     name: 'raan:shop-project',
     enforce: 'pre',
+    configResolved({ command }) {
+      files = join(root, command === 'build' ? FILE_LISTS.build : FILE_LISTS.development);
+    },
     config: () => ({
       resolve: {
         alias: [
@@ -69,9 +76,18 @@ export function shopProject({ root, theme }: BuiltProject): Plugin {
       optimizeDeps: { exclude: ['raan', ...SUBPATHS.map((name) => `raan/${name}`)] },
       server: { fs: { allow: [root, resolve(import.meta.dirname, '../..')] } },
     }),
+    resolveId(source, importer) {
+      const isOfBrowser = this.environment.config.consumer === 'client' && process.env.VITEST === undefined;
+      if (!isOfBrowser || importer === undefined || !isBuiltin(source)) return;
+      const file = relative(root, importer.split('?', 1)[0] ?? '');
+      if (file.startsWith('..') || file.includes('node_modules')) return;
+      this.error(
+        `${file.replaceAll('\\', '/')} imports ${source}, a module of Node that browsers do not have. Components run in both: fetch the data, or get it from props.`,
+      );
+    },
     load(id) {
       // Loaded by Vite, so that a new sample shows without a restart.
-      if (PROJECT_FILES.test(id)) return `export { files } from ${JSON.stringify(join(root, '.raan/files.ts'))};`;
+      if (PROJECT_FILES.test(id)) return `export { files } from ${JSON.stringify(files)};`;
       if (look === undefined || !id.endsWith(RAW_TOKENS)) return undefined;
       this.addWatchFile(look);
       const css = [id.slice(0, -'?raw'.length), look].map((file) => readFileSync(file, 'utf8')).join('\n');

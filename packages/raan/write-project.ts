@@ -1,13 +1,16 @@
 /**
- * `node packages/raan/write-project.ts build|development|check|messages`: writes the folder `.raan` of the shop project
- * `RAAN_PROJECT`. `check` also reports faults of its stylesheets and catalogues; `messages` also updates its
- * catalogues.
+ * `node packages/raan/write-project.ts write|check|messages`: writes the folder `.raan` of the shop project
+ * `RAAN_PROJECT`. `check` also reports faults of its declarations, pages, stylesheets and catalogues; `messages` also
+ * updates its catalogues.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
+import type { Registry } from '../../registry/kit/define.ts';
 import { ConfigError } from './check-config.ts';
 import { untranslated, updateCatalogues } from './sources/messages.ts';
 import { readProject, type ShopProject, writeProject } from './project.ts';
+import { checkDeclarations } from './sources/declarations.ts';
+import { pageFaults } from './sources/pages.ts';
 import { unknownTokens } from './sources/tokens.ts';
 
 const [purpose] = process.argv.slice(2);
@@ -17,11 +20,10 @@ try {
   delete process.env.RAAN_PROJECT;
   const { registry } = await import('#registry/index.ts');
   const project = await readProject(root, new Set(Object.keys(registry)));
-  const packageRoot = resolve(import.meta.dirname, '../..');
-  writeProject(project, purpose === 'development' ? { kind: 'development' } : { kind: 'build', packageRoot });
+  writeProject(project, resolve(import.meta.dirname, '../..'));
   const lines = purpose === 'messages' ? writtenCatalogues(project) : project.warnings;
   process.stdout.write(
-    [...lines, ...(purpose === 'check' ? checked(project) : [])].map((line) => `${line}\n`).join(''),
+    [...lines, ...(purpose === 'check' ? await checked(project, registry) : [])].map((line) => `${line}\n`).join(''),
   );
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
@@ -30,16 +32,17 @@ try {
 }
 
 /**
- * Faults of stylesheets end the check. Missing translations are only reported, because another language replaces them.
+ * Faults of declarations, pages and stylesheets end the check. Missing translations are only reported, because another language replaces them.
  */
-function checked({ config, messages }: ShopProject): readonly string[] {
-  const unknown = unknownTokens(root);
-  if (unknown.length > 0) throw new ConfigError(unknown.join('\n'));
+async function checked({ config, types, messages }: ShopProject, builtIn: Registry): Promise<readonly string[]> {
+  const { specs, faults } = await checkDeclarations(root, types, builtIn, config.omit);
+  const found = [...faults, ...pageFaults(root, config, specs), ...unknownTokens(root, config.theme)];
+  if (found.length > 0) throw new ConfigError(found.join('\n'));
   const states =
     config.messages === undefined ? [] : untranslated(root, resolve(root, config.messages), messages, config.languages);
   const lacking = states.filter(({ missing }) => missing.length > 0);
-  if (lacking.length === 0) return ['raan.config.ts, the types and their words are complete.'];
-  return ['raan.config.ts and the types are complete. Words are not:', ...lacking.map(stateLine)];
+  if (lacking.length === 0) return ['raan.config.ts, the types, pages and words are complete.'];
+  return ['raan.config.ts, the types and pages are complete. Words are not:', ...lacking.map(stateLine)];
 }
 
 function writtenCatalogues({ config, messages }: ShopProject): readonly string[] {

@@ -56,10 +56,10 @@ export function processNames(root: string, { processes }: CheckedConfig): readon
 export function settingsModule(
   folder: string,
   root: string,
-  { languages, tracking, processes }: CheckedConfig,
+  { languages, tracking, processes, connect }: CheckedConfig,
   names: readonly string[],
 ): string {
-  if (languages.length === LANGS.length && tracking.length === 0 && names.length === 0)
+  if (languages.length === LANGS.length && tracking.length === 0 && names.length === 0 && connect.length === 0)
     return `export { settings } from '${ofPackage(folder, 'schemas/shop-settings.ts')}';\n`;
   const load = (path: string) => `load: () => import('${fromFolder(folder, resolve(root, path))}')`;
   const tags = tracking.map(
@@ -69,7 +69,7 @@ export function settingsModule(
   const own = names.map((name) => `    { name: '${name}', ${load(join(processes ?? '', `${name}.ts`))} },\n`);
   return (
     `export const settings = {\n  languages: ${JSON.stringify(languages)},\n` +
-    `  tags: [\n${tags.join('')}  ],\n  processes: [\n${own.join('')}  ],\n};\n`
+    `  tags: [\n${tags.join('')}  ],\n  processes: [\n${own.join('')}  ],\n  connect: ${JSON.stringify(connect)},\n};\n`
   );
 }
 

@@ -58,6 +58,8 @@ export interface Needs {
   readonly family?: string;
   /** Uuid of a product, '' for the page's own: also fetches products of its category. */
   readonly related?: string;
+  /** Ids of categories: fetches the most popular products of each, which `useCategoryProducts` of the kit returns. */
+  readonly ofCategories?: readonly string[];
 }
 
 /** The declaration of a component type: its props, its slots and what it needs. */

@@ -56,6 +56,7 @@ export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
 /**
  * Records of a page. The contract's fields, and ours: `blogs`, `coupons` and `search` for the page's components.
  * `related` has the uuids of products similar to the page's own, `relatedTo` those similar to others, by their uuid.
+ * `ofCategory` has the uuids of products by the id of their category.
  */
 export const OtherData = v.object({
   productDetails: absentWhenEmpty(v.array(Product)),
@@ -66,6 +67,7 @@ export const OtherData = v.object({
   coupons: absentWhenEmpty(v.array(Coupon)),
   related: absentWhenEmpty(v.array(looseText)),
   relatedTo: absentWhenEmpty(v.record(v.string(), v.array(looseText))),
+  ofCategory: absentWhenEmpty(v.record(v.string(), v.array(looseText))),
   search: absentWhenEmpty(SearchResult),
 });
 export type OtherData = v.InferOutput<typeof OtherData>;

@@ -13,7 +13,7 @@ await runMain(async () => {
   readArguments({});
   const { host, port } = await readAddress(process.env);
   await ensureInstalled();
-  await prepareProject('development');
+  await prepareProject();
   const serve = async (/** @type {NodeJS.ProcessEnv} */ extra) => {
     // The configuration may name another shop than before.
     const env = { ...projectEnv(), HOST: host, PORT: String(port), DEV_RESTART_CODE: String(RESTART_CODE), ...extra };
@@ -21,7 +21,7 @@ await runMain(async () => {
   };
   let code = await serve({});
   while (code === RESTART_CODE) {
-    await prepareProject('development').catch(printProblem);
+    await prepareProject().catch(printProblem);
     code = await serve({ DEV_RESTARTED: '1' });
   }
   return code;

@@ -8,6 +8,7 @@ import { withOwnShop } from './setup/own-shop.mjs';
 import { machineEnv, packageFolder, PROJECT, readJson } from './setup/paths.mjs';
 import { prepareProject } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
+import { print } from './setup/steps.mjs';
 
 /** Packages of the project that the tests run on. */
 const PACKAGES = ['vitest', 'jsdom', '@testing-library/react', '@testing-library/dom', 'playwright-core'];
@@ -15,7 +16,7 @@ const PACKAGES = ['vitest', 'jsdom', '@testing-library/react', '@testing-library
 /**
  * `raan test [files] [--no-browser]`: runs the conformance suite over the project's types, and the project's own tests.
  * Then it tests the types in Chromium, in a built shop with its own database. With `files` it runs only these tests of
- * the project.
+ * the project, and checks only the types of these folders.
  */
 await runMain(async () => {
   const { values, positionals } = readArguments({ 'no-browser': flag() }, { positionals: Infinity });
@@ -23,10 +24,14 @@ await runMain(async () => {
   if (missing.length > 0)
     throw new Problem(`tests need packages that the project has not: npm install --save-dev ${missing.join(' ')}`);
   const browser = values['no-browser'] || positionals.length > 0 ? undefined : requireBrowser();
-  await prepareProject('build');
+  await prepareProject();
   const config = 'packages/raan/conformance/vitest.config.ts';
-  const args = [join(packageFolder('vitest'), 'vitest.mjs'), 'run', '--config', config, ...positionals];
-  const { code } = await runNode(args, { show: true });
+  const named = ownTypes().filter((name) => positionals.some((path) => path.split(/[\\/]/).includes(name)));
+  const filters = named.length === 0 ? positionals : [...positionals, 'project-types'];
+  const args = [join(packageFolder('vitest'), 'vitest.mjs'), 'run', '--config', config, ...filters];
+  const env = named.length === 0 ? {} : { RAAN_TEST_TYPES: named.join(',') };
+  const { code } = await runNode(args, { env, show: true });
+  if (code !== 0 && browser !== undefined) print('The tests in Chromium did not run: fix these first.');
   if (code !== 0 || browser === undefined) return code;
   return checkInBrowser(browser);
 });

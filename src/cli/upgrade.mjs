@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { flag, readArguments } from './setup/arguments.mjs';
 import { findChromium } from './setup/find-chromium.mjs';
 import { Problem, runMain } from './setup/main.mjs';
@@ -15,6 +16,9 @@ import { newChanges, newEntries } from './upgrade/changes.mjs';
 const DATA = resolve(PROJECT, process.env.DATA_DIR || '.data');
 const PLACE = { project: PROJECT, dataDir: process.env.DATABASE_URL ? undefined : DATA };
 
+/** Time that a database needs to end after its shop (ms). */
+const STOP_MS = 5000;
+
 /** Beside the backup, so that they stay after an upgrade is undone. */
 const PICTURES = join(PROJECT, '.raan/pictures');
 
@@ -29,7 +33,7 @@ await runMain(async () => {
     { undo: flag(), accept: flag(), 'no-pictures': flag() },
     { positionals: 1 },
   );
-  requireStopped();
+  await requireStopped();
   if (values.undo) {
     await step('Putting the project back', async () => restoreBefore(PLACE));
     print(`The project has raan ${versionNow()} again.`);
@@ -111,16 +115,27 @@ function showPictures() {
 }
 
 /** Throws while the shop runs: it would write while its data is copied. */
-function requireStopped() {
-  const file = join(DATA, 'store.lock');
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (PLACE.dataDir === undefined || !(pid > 0)) return;
+async function requireStopped() {
+  if (PLACE.dataDir === undefined) return;
+  const deadline = performance.now() + STOP_MS;
+  while (isDatabaseRunning()) {
+    if (performance.now() > deadline)
+      throw new Problem('the shop runs. Stop raan dev or raan start first, with Ctrl+C in its terminal.');
+    await pause(100);
+  }
+}
+
+/** Whether the embedded PostgreSQL runs: it does for as long as any process of the shop. */
+function isDatabaseRunning() {
+  const file = join(DATA, 'postgres/postmaster.pid');
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
+    return true;
   } catch {
-    return;
+    return false;
   }
-  throw new Problem(`the shop runs (process ${pid}). Stop it first.`);
 }
 
 /** @param {string} wanted */

@@ -143,7 +143,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^packages\/raan\//,
-    own: '^((packages/raan|schemas|registry)/|src/(shop/actor|page/tags/(own-tag|event)|texts/parts|tools/gallery/problems/closest-name)\\.ts$|package\\.json$)',
+    own: '^((packages/raan|schemas|registry)/|src/(shop/actor|page/tags/(own-tag|event)|texts/parts|tools/gallery/problems/closest-name|server/preflight/examine-tree)\\.ts$|package\\.json$)',
     reasons: [{ target: /./, message: 'the package for shop projects shows the registry and reads projects' }],
   },
   {

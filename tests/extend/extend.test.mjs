@@ -42,7 +42,7 @@ test('faults of a project are reported in lines that name their places', { timeo
   });
   expect(raan(project, ['check'])).toEqual({
     code: 0,
-    output: 'raan.config.ts, the types and their words are complete.\n',
+    output: 'raan.config.ts, the types, pages and words are complete.\n',
   });
 });
 

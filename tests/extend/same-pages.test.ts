@@ -73,7 +73,7 @@ async function documents(types: readonly string[] | undefined): Promise<Readonly
 
 test('a shop project changes no byte of pages without its types', { timeout: 60_000 }, async () => {
   const shop = await readProject(project, new Set(['quote', 'countdown']));
-  writeProject(shop, { kind: 'build', packageRoot: ROOT });
+  writeProject(shop, ROOT);
   const before = await documents(undefined);
   vi.stubEnv('RAAN_PROJECT', project);
   const after = await documents([...before.keys()].flatMap((path) => /^\/only\/(.+)$/.exec(path)?.[1] ?? []));

@@ -52,7 +52,7 @@ test('a checkout is built and stored beside the example that it opens', async ()
     import('../../src/cli/setup/paths.mjs'),
     import('../../src/cli/setup/project.mjs'),
   ]);
-  await prepareProject('build');
+  await prepareProject();
   expect([HOME, PROJECT]).toEqual([ROOT, join(ROOT, 'packages/examples/demo')]);
   expect(projectEnv()).toEqual({
     RAAN_PROJECT: PROJECT,

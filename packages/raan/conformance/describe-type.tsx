@@ -2,7 +2,7 @@
  * The conformance suite of component types for Vitest: requirements that need no browser. Its input are the samples.
  */
 import { describe, expect, test } from 'vitest';
-import { LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
 import type { Node } from '#schemas/page/node.ts';
 import type { ComponentSpec } from '../../../registry/kit/define.ts';
 import { type ComponentType, componentTypes } from '../../../registry/kit/testing/component-types.ts';
@@ -32,14 +32,15 @@ export function describeSamples(type: string, { spec, samples }: ComponentType):
       for (const sample of samples) expect(resolved(sample, 'th').diagnostics).toEqual([]);
     });
 
+    const { languages } = settings;
     /** Covers every sample and every language, not every combination. */
-    const turns = Array.from({ length: Math.max(samples.length, LANGS.length) }, (_, turn) => ({
-      turn,
-      lang: LANGS[turn % LANGS.length] ?? 'th',
+    const turns = Array.from({ length: Math.max(samples.length, languages.length) }, (_, turn) => ({
+      number: (turn % samples.length) + 1,
+      lang: languages[turn % languages.length] ?? 'th',
       sample: samples[turn % samples.length],
     }));
 
-    test.each(turns)('hydrates what the server renders: $turn, in $lang', async ({ lang, sample }) => {
+    test.each(turns)('hydrates what the server renders: sample $number, in $lang', async ({ lang, sample }) => {
       const i18n = await loadI18n(lang);
       const page = pageFor(sample, lang);
       const tree = <>{elements(resolved(sample, lang).nodes)}</>;
@@ -61,7 +62,7 @@ export function describeSamples(type: string, { spec, samples }: ComponentType):
  * Schema can't express.
  */
 export function describeExtremes(type: string, { spec }: ComponentType, checked: Node['props'] = {}): void {
-  describe(type, () => {
+  describe(`${type} at the limits of its schema`, () => {
     test.each(EXTREMES)('with %s props', async (extreme) => {
       const node = extremeNode(spec, extreme, checked);
       const { nodes, diagnostics } = resolved(node, 'th');
@@ -72,7 +73,10 @@ export function describeExtremes(type: string, { spec }: ComponentType, checked:
         expect(html).not.toMatch(/\s(?:style|on[a-z]+)=/);
         expect(server.children.length).toBeLessThanOrEqual(1);
         expect(client.children.length).toBe(server.children.length);
-        expect([...findUnnamed(server), ...findUnnamed(client)]).toEqual([]);
+        expect(
+          [...findUnnamed(server), ...findUnnamed(client)],
+          `${type} renders these headings, links or buttons without words. Leave each out where its text is empty: {title !== '' && <h2>{title}</h2>}`,
+        ).toEqual([]);
       }
     });
   });

@@ -64,5 +64,5 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
 async function rewriteProject(root: string, builtIn: ReadonlySet<string>): Promise<void> {
   const module = pathToFileURL(join(import.meta.dirname, `../project${extname(import.meta.filename)}`)).href;
   const { readProject, writeProject }: typeof import('../project.ts') = await import(/* @vite-ignore */ module);
-  writeProject(await readProject(root, builtIn), { kind: 'development' });
+  writeProject(await readProject(root, builtIn), join(import.meta.dirname, '../../..'));
 }

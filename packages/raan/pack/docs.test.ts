@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { withoutDeadLinks, writeDocs } from './docs.ts';
+import { withCommandsOfProject, withoutDeadLinks, writeDocs } from './docs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'raan-docs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,4 +30,10 @@ test('the package has the files that its documents and messages refer to', () =>
   expect(named).toContain('docs/engines.md');
   expect(links).toContain('packages/raan/api/kit.api.md');
   expect([...new Set([...links, ...named])].filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+});
+
+test('commands of a checkout become those of a project', () => {
+  expect(withCommandsOfProject('npm run store:export -- raan shop\nnpm run store:audit\nnpm run doctor')).toBe(
+    'npx raan store export raan shop\nnpx raan store audit\nnpx raan doctor',
+  );
 });

@@ -11,6 +11,8 @@ const DOCS = [
   'CHANGELOG.md',
   ...['extend', 'operations', 'configuration', 'engines', 'contract'].map((name) => `docs/${name}.md`),
   ...SUBPATHS.map((name) => `packages/raan/api/${name}.api.md`),
+  // The format of a shop's folder.
+  'packages/examples/demo/README.md',
 ];
 const LINK = /\[([^\]]*)\]\(([^)\s]+)\)/g;
 
@@ -23,8 +25,15 @@ export function writeDocs(folder: string): void {
   for (const file of DOCS) {
     const path = join(folder, file);
     const isThere = (target: string) => existsSync(join(dirname(path), target));
-    writeFileSync(path, withoutDeadLinks(readFileSync(path, 'utf8'), isThere));
+    writeFileSync(path, withCommandsOfProject(withoutDeadLinks(readFileSync(path, 'utf8'), isThere)));
   }
+}
+
+/** Replaces commands of a checkout by those of a project. */
+export function withCommandsOfProject(text: string): string {
+  return text
+    .replaceAll(/npm run store:(\w+)(?: --(?=\s))?/g, 'npx raan store $1')
+    .replaceAll('npm run doctor', 'npx raan doctor');
 }
 
 /** Removes the links of Markdown that lead to no file of the package. */

@@ -7,7 +7,7 @@ import { tokenNames, unknownTokens } from './tokens.ts';
 test('an unknown token is reported with its line and the closest token', () => {
   const root = mkdtempSync(join(tmpdir(), 'raan-tokens-'));
   for (const [file, css] of Object.entries({
-    'theme/tokens.css': ':root {\n  --stall-red: red;\n}\n',
+    'theme/tokens.css': ':root {\n  --stall-red: red;\n  --color-acent: red;\n  --color-accent: red;\n}\n',
     'types/tea-card/tea-card.module.css': `/* var(--old)
    var(--older) */
 .root {
@@ -21,9 +21,10 @@ test('an unknown token is reported with its line and the closest token', () => {
     mkdirSync(join(root, file, '..'), { recursive: true });
     writeFileSync(join(root, file), css);
   }
-  const found = unknownTokens(root);
+  const found = unknownTokens(root, './theme/tokens.css');
   rmSync(root, { recursive: true });
   expect(found).toEqual([
+    'theme/tokens.css:3: there is no token --color-acent. Did you mean --color-accent?',
     'types/tea-card/tea-card.module.css:5: there is no token --color-boder. Did you mean --color-border?',
     'types/tea-card/tea-card.module.css:6: there is no token --of-nobody-here.',
   ]);

@@ -1,6 +1,6 @@
 /** The tokens that a shop project's stylesheets use. */
 import { globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, normalize, resolve } from 'node:path';
 import { closestName } from '../../../src/tools/gallery/problems/closest-name.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -14,8 +14,11 @@ export function tokenNames(): readonly string[] {
   return [...new Set(namesIn(readFileSync(TOKENS, 'utf8'), DECLARED))];
 }
 
-/** A line for each use of a token that neither the project nor Raan declares: file, line and the closest token. */
-export function unknownTokens(root: string): readonly string[] {
+/**
+ * A line for each use of an undeclared token, and for each unknown token that the theme declares and nothing
+ * uses: file, line and the closest token.
+ */
+export function unknownTokens(root: string, theme?: string): readonly string[] {
   const tokens = tokenNames();
   const sheets = sourceFiles(root, '**/*.css').map((file) => ({
     file,
@@ -26,12 +29,19 @@ export function unknownTokens(root: string): readonly string[] {
     readFileSync(join(PACKAGE, file), 'utf8'),
   );
   const known = new Set([...sheets.map(({ css }) => css), ...builtIn].flatMap((css) => namesIn(css, DECLARED)));
+  const used = new Set([...sheets.map(({ css }) => css), ...builtIn].flatMap((css) => namesIn(css, USED)));
+  const themeFile = theme === undefined ? undefined : normalize(theme).replaceAll('\\', '/');
+  const builtInNames = new Set([...tokens, ...builtIn.flatMap((css) => namesIn(css, DECLARED))]);
+  const isIgnored = (name: string) => !builtInNames.has(name) && !used.has(name);
   return sheets.flatMap(({ file, css }) =>
-    css.split('\n').flatMap((line, index) =>
-      namesIn(line, USED)
-        .filter((name) => !known.has(name))
-        .map((name) => `${file}:${index + 1}: there is no token ${name}.${hint(closestName(name, tokens))}`),
-    ),
+    css
+      .split('\n')
+      .flatMap((line, index) =>
+        [
+          ...namesIn(line, USED).filter((name) => !known.has(name)),
+          ...(file === themeFile ? namesIn(line, DECLARED).filter(isIgnored) : []),
+        ].map((name) => `${file}:${index + 1}: there is no token ${name}.${hint(closestName(name, tokens))}`),
+      ),
   );
 }
 

@@ -7,7 +7,7 @@ import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavaila
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
 import { useProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { ButtonLink } from '#registry/kit/ui/button.tsx';
+import { ButtonAnchor } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { localHref, productHref } from '#registry/kit/address/url.ts';
 import styles from './add-to-cart.module.css';
@@ -30,9 +30,9 @@ export default function AddToCart({ uuid, label, width, total, root }: PropsOf<t
       ) : !canOrder(product, buyer) ? (
         <Audience product={product} quantity={smallestQuantity(product)} />
       ) : needsVariantChoice(family, product) ? (
-        <ButtonLink className={styles.button} href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
+        <ButtonAnchor className={styles.button} href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
           {t({ id: 'product.chooseOptions', message: 'Choose options' })}
-        </ButtonLink>
+        </ButtonAnchor>
       ) : (
         <Buy product={product} label={label} className={styles.button} showTotal={total} />
       )}

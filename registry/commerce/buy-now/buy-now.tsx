@@ -8,7 +8,7 @@ import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavaila
 import { useProduct, useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { ButtonLink } from '#registry/kit/ui/button.tsx';
+import { ButtonAnchor } from '#registry/kit/ui/button.tsx';
 import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { canOrder, isForSale } from '#schemas/records/product-rules.ts';
@@ -34,9 +34,9 @@ export default function BuyNow({ uuid, label, root }: PropsOf<typeof spec>) {
           <AudienceNote product={product} />
         </div>
       ) : needsVariantChoice(family, product) ? (
-        <ButtonLink look="secondary" href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
+        <ButtonAnchor look="secondary" href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
           {t({ id: 'product.chooseOptions', message: 'Choose options' })}
-        </ButtonLink>
+        </ButtonAnchor>
       ) : (
         <Chosen product={product} label={label} />
       )}

@@ -4,7 +4,7 @@ import { type CartLine, useCartLines } from '#registry/kit/cart/cart-lines.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePrice } from '#registry/kit/product/use-price.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
-import { Button, ButtonLink } from '#registry/kit/ui/button.tsx';
+import { Button, ButtonAnchor } from '#registry/kit/ui/button.tsx';
 import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
 import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -33,13 +33,13 @@ export default function CartSummary({ title, lines: most, root }: PropsOf<typeof
               : t({ id: 'cartSummary.kept', message: 'Your cart is kept in this browser.' })}
           </p>
           {ready ? (
-            <ButtonLink look="secondary" href={localHref('/products', lang)}>
+            <ButtonAnchor look="secondary" href={localHref('/products', lang)}>
               {t({ id: 'cart.empty.action', message: 'Look around the shop' })}
-            </ButtonLink>
+            </ButtonAnchor>
           ) : (
-            <ButtonLink look="secondary" href={localHref('/cart', lang)}>
+            <ButtonAnchor look="secondary" href={localHref('/cart', lang)}>
               {t({ id: 'cartSummary.open', message: 'Open the cart' })}
-            </ButtonLink>
+            </ButtonAnchor>
           )}
         </>
       )}

@@ -6,7 +6,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';
 import { ownPageHref } from '#registry/kit/site/own-page.ts';
-import { ButtonLink } from '#registry/kit/ui/button.tsx';
+import { ButtonAnchor } from '#registry/kit/ui/button.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './coupon-list.module.css';
@@ -52,9 +52,9 @@ export default function CouponList({ title, limit, root }: PropsOf<typeof spec>)
         </ul>
       )}
       {coupons.length > limit && all !== undefined && (
-        <ButtonLink look="secondary" className={styles.more} href={all}>
+        <ButtonAnchor look="secondary" className={styles.more} href={all}>
           {t({ id: 'coupons.all', message: 'See all coupons' })}
-        </ButtonLink>
+        </ButtonAnchor>
       )}
     </section>
   );

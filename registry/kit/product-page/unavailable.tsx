@@ -4,7 +4,7 @@ import { categoryHref, localHref } from '../address/url.ts';
 import type { RootProps } from '../define.ts';
 import { usePage } from '../shop.ts';
 import { ownPageHref } from '../site/own-page.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonAnchor } from '../ui/button.tsx';
 import { rootProps } from '../ui/classes.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './unavailable.module.css';
@@ -52,14 +52,14 @@ export function SoldOut({ product: { uuid, category, nosell } }: { readonly prod
           : t({ id: 'product.soldOutNow', message: 'Sold out for now' })}
       </p>
       {category !== undefined && name !== '' && (
-        <ButtonLink look="secondary" href={localHref(categoryHref(category), lang)}>
+        <ButtonAnchor look="secondary" href={localHref(categoryHref(category), lang)}>
           {t({ id: 'product.seeLike', message: `See more in ${name}` })}
-        </ButtonLink>
+        </ButtonAnchor>
       )}
       {nosell !== true && alert !== undefined && (
-        <ButtonLink look="secondary" href={`${alert}?${new URLSearchParams({ uuid, lang })}`}>
+        <ButtonAnchor look="secondary" href={`${alert}?${new URLSearchParams({ uuid, lang })}`}>
           {t({ id: 'restock.ask', message: 'Tell me when it is back' })}
-        </ButtonLink>
+        </ButtonAnchor>
       )}
     </div>
   );

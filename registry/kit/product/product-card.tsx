@@ -7,7 +7,7 @@ import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
 import { addsToCart, DELEGATED_MARK } from '../cart/uses-cart.ts';
 import { type Badge, Badges } from './badges.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonAnchor } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from './price.tsx';
@@ -117,9 +117,9 @@ function BuyButton({
           : undefined;
   if (linkLabel !== undefined) {
     return (
-      <ButtonLink look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
+      <ButtonAnchor look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
         {linkLabel}
-      </ButtonLink>
+      </ButtonAnchor>
     );
   }
   return (

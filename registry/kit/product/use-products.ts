@@ -16,6 +16,17 @@ const NOTHING_FETCHED: Store<typeof NO_PRODUCTS> = {
 };
 
 /**
+ * Products of a category, the most popular first. The type's `needs` name the category: `ofCategories: [category]`.
+ *
+ * @example
+ * const entries = useCategoryProducts(category).slice(0, 8);
+ */
+export function useCategoryProducts(id: string): readonly ProductEntry[] {
+  const { otherData } = usePage();
+  return useProducts(otherData.ofCategory?.[id] ?? []);
+}
+
+/**
  * Products by uuid, in the given order and without duplicates: the page's own records first, the rest is fetched. Leaves out
  * products that do not exist.
  */

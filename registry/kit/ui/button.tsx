@@ -13,7 +13,7 @@ export function Button({ look = 'primary', className, type = 'button', ...rest }
 }
 
 /** A link that looks like a button; `href` with its language prefix already. */
-export function ButtonLink({ look = 'primary', className, children, ...rest }: ComponentProps<'a'> & Look) {
+export function ButtonAnchor({ look = 'primary', className, children, ...rest }: ComponentProps<'a'> & Look) {
   return (
     <a {...rest} className={classes(styles.button, styles[look], className)}>
       {children}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button.tsx';
+import { ButtonAnchor } from './button.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -23,9 +23,9 @@ export function EmptyState({ title, text, action, children }: EmptyStateProps) {
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {children}
       {action !== undefined && (
-        <ButtonLink look="secondary" href={action.href}>
+        <ButtonAnchor look="secondary" href={action.href}>
           {action.label}
-        </ButtonLink>
+        </ButtonAnchor>
       )}
     </div>
   );

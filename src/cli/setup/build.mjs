@@ -38,14 +38,14 @@ const PARTS = [
 
 /** Builds unless `dist/` was built from the sources as they are now. */
 export async function ensureBuilt() {
-  await prepareProject('build');
+  await prepareProject();
   const id = buildId();
   if (readJson(STAMP)?.id !== id) await build(id);
 }
 
 /** Builds everything into `dist/`, whatever is there. */
 export async function rebuild() {
-  await prepareProject('build');
+  await prepareProject();
   await build(buildId());
 }
 

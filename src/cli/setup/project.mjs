@@ -7,17 +7,15 @@ import { runNode } from './run.mjs';
 /**
  * Writes what builds and servers need of a shop project into its folder `.raan`. Throws a problem with each fault of its configuration
  * and its types.
- *
- * @param {'build' | 'development'} purpose
  */
-export async function prepareProject(purpose) {
-  const warnings = await writeProject(purpose);
+export async function prepareProject() {
+  const warnings = await writeProject('write');
   if (warnings !== '') console.warn(warnings);
 }
 
 /** Writes the folder `.raan` where it is missing: a server that runs has its own. */
 export async function ensurePrepared() {
-  if (!existsSync(join(PROJECT, '.raan/types.ts'))) await prepareProject('build');
+  if (!existsSync(join(PROJECT, '.raan/types.ts'))) await prepareProject();
 }
 
 /** Looks for what a shop project lacks. Throws a problem with each fault. @returns {Promise<string>} what it found */
@@ -30,7 +28,7 @@ export function updateCatalogues() {
   return writeProject('messages');
 }
 
-/** @param {'build' | 'development' | 'check' | 'messages'} purpose */
+/** @param {'write' | 'check' | 'messages'} purpose */
 async function writeProject(purpose) {
   const env = { RAAN_PROJECT: PROJECT };
   const { code, output } = await runNode(['packages/raan/write-project.ts', purpose], { env });

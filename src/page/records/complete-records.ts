@@ -8,6 +8,7 @@ import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';
 import { type ResolvedNode, flattenNodes } from '../../renderer/resolve/resolved-node.ts';
 import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
+import { type CategoryProducts, fetchCategoryProducts } from './category-products.ts';
 import type { FetchCategories } from './fetch-categories.ts';
 import type { FetchProducts } from './fetch-products.ts';
 import { fetchRelatedProducts, type RelatedNeeds } from './related-products.ts';
@@ -31,7 +32,11 @@ export async function completeRecords(
   sources: RecordSources,
 ): Promise<SafeRecords> {
   const needs = needsOf(nodes, sources.specs);
-  const named = await addNamedRecords(records, needs, sources);
+  const [found, listed] = await Promise.all([
+    addNamedRecords(records, needs, sources),
+    fetchCategoryProducts(records, needs.ofCategories, sources.call),
+  ]);
+  const named = listed === undefined ? found : withCategoryProducts(found, listed);
   const searched = await addPopularProducts(named, needs, sources.call);
   const complete = await addCategories(searched, needs, sources);
   const related = await fetchRelatedProducts(complete, needs, sources);
@@ -41,6 +46,18 @@ export async function completeRecords(
     ...complete,
     productDetails: [...productDetails, ...related.products.map(sanitiseProduct)],
     relatedTo: { ...relatedTo, ...related.relatedTo },
+  };
+}
+
+/** Adds products of categories, and which category each list is of. */
+function withCategoryProducts(records: SafeRecords, { products, ofCategory }: CategoryProducts): SafeRecords {
+  const { productDetails = [] } = records;
+  const known = new Set<string>(productDetails.map(({ uuid }) => uuid));
+  const added = products.filter(({ uuid }) => !known.has(uuid)).map(sanitiseProduct);
+  return {
+    ...records,
+    productDetails: [...productDetails, ...added],
+    ofCategory: { ...records.ofCategory, ...ofCategory },
   };
 }
 
@@ -137,6 +154,7 @@ interface AllNeeds extends RelatedNeeds {
   readonly highlights: boolean;
   readonly blogs: boolean;
   readonly coupons: boolean;
+  readonly ofCategories: readonly string[];
   readonly search: Needs['search'];
 }
 
@@ -160,6 +178,7 @@ export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<strin
     coupons: needs.some(({ coupons }) => coupons === true),
     families: needs.flatMap(({ family }) => family ?? []),
     related: needs.flatMap(({ related }) => related ?? []),
+    ofCategories: [...new Set(needs.flatMap(({ ofCategories }) => ofCategories ?? []))].toSorted(byText),
     // One search a page: a listing of a category says which.
     search: (needs.find(({ search }) => search?.category !== undefined) ?? needs.find(({ search }) => search))?.search,
   };

@@ -20,6 +20,7 @@ export function collectDiagnostics(log: Log, reported: (report: DiagnosticReport
         path: text(fields.pointer),
         type: text(fields.type),
         message: text(fields.message),
+        ...(typeof fields.stack === 'string' && { stack: fields.stack }),
       });
     }
     if (event === 'request') {

@@ -93,7 +93,11 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   // The edit may have come before the watcher was ready.
   const changed = findChanged(files);
   if (changed !== undefined) restartAfter(relative(vite.config.root, changed));
-  process.stdout.write(`\n  Raan in development: http://${config.host}:${config.port}\n\n`);
+  const url = `http://${config.host}:${config.port}`;
+  const workbench = config.storeApiUrl === undefined ? `  Workbench: ${url}/builder\n` : '';
+  process.stdout.write(
+    `\n  Raan in development: ${url}\n${workbench}  Gallery of types: ${url}/lnw-demo\n  Machines: ${url}/?inspect\n\n`,
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(0)));
 }

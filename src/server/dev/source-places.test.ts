@@ -14,7 +14,10 @@ afterEach(() => rmSync(root, { recursive: true }));
 const fault = { level: 'warn', code: 'INVALID_PROP', nodeId: 'n2', message: 'expected number' } as const;
 
 /** Files of a diagnostic at a page. */
-function filesOf(page: string, diagnostic: { readonly path: string; readonly type: string; readonly code?: string }) {
+function filesOf(
+  page: string,
+  diagnostic: { readonly path: string; readonly type: string; readonly code?: string; readonly stack?: string },
+) {
   const folders = { root, types: join(root, 'types'), shop: join(root, 'shop') };
   return withPlaces({ page, diagnostics: [{ ...fault, ...diagnostic }] }, folders).diagnostics[0]?.files;
 }
@@ -37,6 +40,11 @@ test('a diagnostic names the line of the page that has the value, and the declar
 
 test('a component that threw and the samples of a gallery page are named', () => {
   expect(filesOf('/en/none', { path: '', type: 'quote', code: 'COMPONENT_THREW' })).toEqual(['types/quote/quote.tsx']);
+  const view = join(root, 'types/quote/quote.tsx');
+  const stack = `Error: x\n    at map (${root}/node_modules/a/b.js:1:2)\n    at Quote (${view}:8:9)\n    at ${view}:20:3`;
+  expect(filesOf('/en/none', { path: '', type: 'quote', code: 'COMPONENT_THREW', stack })).toEqual([
+    'types/quote/quote.tsx:8',
+  ]);
   expect(filesOf('/lnw-demo/brew-timer', { path: '/0/children/0', type: 'brew-timer' })).toEqual([
     'types/brew-timer/samples.json',
     'types/brew-timer/props.ts',

@@ -94,11 +94,26 @@ function placeOfValue({ path, type }: DisplayedDiagnostic, files: readonly PageF
   return undefined;
 }
 
-/** The component that threw, or the declaration of props, if the project has the type. */
-function fileOfType({ type, code }: DisplayedDiagnostic, { types }: SourceFolders): Place | undefined {
+/** The line or component that threw, or the declaration of props, if the project has the type. */
+function fileOfType(
+  { type, code, stack = '' }: DisplayedDiagnostic,
+  { root, types }: SourceFolders,
+): Place | undefined {
   if (types === undefined || !/^[a-z][a-z0-9-]*$/.test(type)) return undefined;
+  const thrower = code === 'COMPONENT_THREW' ? firstOwnFrame(stack, root) : undefined;
+  if (thrower !== undefined) return thrower;
   const file = join(types, type, code === 'COMPONENT_THREW' ? `${type}.tsx` : 'props.ts');
   return existsSync(file) ? { file } : undefined;
+}
+
+/** The first line of a stack in a file of the project. */
+function firstOwnFrame(stack: string, root: string): Place | undefined {
+  for (const [, file = '', line] of stack.matchAll(/(?:\(|at |file:\/\/)(\/[^()\n]*?):(\d+):\d+/g)) {
+    const path = relative(root, file);
+    if (!path.startsWith('..') && !path.includes('node_modules') && existsSync(file))
+      return { file, line: Number(line) };
+  }
+  return undefined;
 }
 
 function stepsOf(pointer: string): readonly (string | number)[] {

@@ -89,6 +89,8 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     return ms;
   };
   const contextOf = async (request: Request, address: string | undefined) => {
+    // The coding of a dictionary is in the body, and Chromium fails on a response without it.
+    if (request.method === 'HEAD') request.headers.delete('available-dictionary');
     const read = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
     if (read === undefined || isProbe(read)) return read;
     return { ...read, isKnownHost: await hosts.knows(read.host) };

@@ -30,6 +30,7 @@ export function hydratedRecords(records: SafeRecords, { nodes, specs, read }: Hy
     coupons: needs.coupons,
     related: needs.related.length > 0,
     relatedTo: needs.related.length > 0,
+    ofCategory: needs.ofCategories.length > 0,
     search: needs.search !== undefined,
   };
   const kinds = Object.entries(isNeeded).flatMap(([kind, needed]) =>
@@ -39,7 +40,12 @@ export function hydratedRecords(records: SafeRecords, { nodes, specs, read }: Hy
   const { productDetails } = selected;
   if (productDetails === undefined || read.has('*')) return selected;
   const [first] = productDetails;
-  const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);
+  const wanted = new Set<string | undefined>([
+    first?.uuid,
+    ...needs.products,
+    ...needs.families,
+    ...needs.ofCategories.flatMap((id) => records.ofCategory?.[id] ?? []),
+  ]);
   for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamilyUuid(product));
   // The records themselves name related products.
   const sent = needs.related.length > 0 ? productDetails : productDetails.filter(({ uuid }) => wanted.has(uuid));

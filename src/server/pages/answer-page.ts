@@ -27,6 +27,7 @@ import { EMPTY_BASE, type Exchange, type PageLoader } from './load/load-page.ts'
 import { withReadParameters } from './cache/page-key.ts';
 import type { StoredDocuments } from './cache/stored-documents.ts';
 import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type PageResult } from './cache/stored-pages.ts';
+import { settings } from '#settings';
 import { shopStylesheets } from './render/stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument, type WrittenDocument } from './render/write-document.ts';
 
@@ -162,6 +163,7 @@ async function writeDocumentResponse(
       previewOrigins: config.previewOrigins,
       formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
       ...shopStylesheets((base ?? EMPTY_BASE).base, context.origin),
+      connectOrigins: settings.connect,
       tags: isPreview(context) ? undefined : tagHosts(base),
       development: config.development,
     }),

@@ -12,6 +12,8 @@ export interface DiagnosticReport {
 export type DisplayedDiagnostic = Pick<Diagnostic, 'level' | 'code' | 'nodeId' | 'path' | 'type' | 'message'> & {
   /** Files of the shop project: the page, with the line of the value, and the type. */
   readonly files?: readonly string[];
+  /** The stack of an error that a component threw. */
+  readonly stack?: string;
 };
 
 /** Event of Vite's socket from the development server to the overlay; its data is a `DiagnosticReport`. */

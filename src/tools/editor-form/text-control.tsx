@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
+import { settings } from '#settings';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -53,6 +54,7 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
   const { t } = useLingui();
   const { set, access } = useForm();
   const given = LANGS.filter((lang) => Object.hasOwn(texts, lang));
+  const missing = settings.languages.filter((lang) => !given.includes(lang));
   const at = (lang: Lang) => `${pointer}/$t/${lang}`;
   const Input = control.lines ? 'textarea' : 'input';
   return (
@@ -88,9 +90,9 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
           )}
         </div>
       ))}
-      {given.length < LANGS.length && (
+      {missing.length > 0 && (
         <div className={styles.chips}>
-          {LANGS.filter((lang) => !given.includes(lang)).map((lang) => (
+          {missing.map((lang) => (
             <button key={lang} type="button" className={styles.chip} onClick={() => set(at(lang), '')}>
               <Icon name="plus" />
               <span lang={LANG_TAGS[lang]}>{LANG_NAMES[lang]}</span>

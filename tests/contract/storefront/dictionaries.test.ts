@@ -71,6 +71,15 @@ describe('a browser with a dictionary', () => {
     expect(await decode(answer, dictionary)).toBe(await plain.text());
   });
 
+  test('gets no coding with it where a response has no body', async () => {
+    const { name } = await loadDictionary();
+    const answer = await shop.send('/second', {
+      method: 'HEAD',
+      headers: { ...ACCEPTS, 'available-dictionary': name },
+    });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, 'br']);
+  });
+
   test.each([
     ['that this process does not know', { 'available-dictionary': `:${'A'.repeat(43)}=:` }],
     ['that is no digest', { 'available-dictionary': 'x' }],

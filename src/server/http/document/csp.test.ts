@@ -27,6 +27,13 @@ test('each tag lets in where it sends to, and nothing of any other', () => {
   ]);
 });
 
+test('components of a shop project may send to its origins', () => {
+  const policy = contentSecurityPolicy({ ...PLAIN, connectOrigins: ['https://slots.example'] });
+  expect(policy.split('; ').filter((directive) => directive.startsWith('connect-src'))).toEqual([
+    "connect-src 'self' https://slots.example",
+  ]);
+});
+
 test('a page frames the own origin and the three sites whose players and maps components show, no other', () => {
   const policy = contentSecurityPolicy(PLAIN);
   expect(policy.split('; ').filter((directive) => directive.startsWith('frame-src'))).toEqual([

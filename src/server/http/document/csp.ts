@@ -13,6 +13,8 @@ export interface PolicyOptions {
   readonly formOrigins: readonly string[];
   /** Hosts of the tags that the shop has configured; undefined if there are none, and in preview. */
   readonly tags?: TagHosts | undefined;
+  /** Other origins that components of a shop project send requests to. */
+  readonly connectOrigins?: readonly string[];
   /** Other origins that the shop's stylesheets come from. */
   readonly styleOrigins?: readonly string[];
   /** Other origins that the fonts of these stylesheets come from. */
@@ -32,6 +34,7 @@ export function contentSecurityPolicy({
   previewOrigins,
   formOrigins,
   tags,
+  connectOrigins = [],
   styleOrigins = [],
   fontOrigins = [],
   development,
@@ -43,7 +46,7 @@ export function contentSecurityPolicy({
     `img-src 'self' https: data:`,
     `media-src 'self' https:`,
     `font-src ${["'self'", ...fontOrigins].join(' ')}`,
-    `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(tags?.connect ?? [])].join(' ')}`,
+    `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...connectOrigins, ...(tags?.connect ?? [])].join(' ')}`,
     `frame-src ${["'self'", ...Object.values(FRAME_ORIGINS), ...(tags?.frame ?? [])].join(' ')}`,
     `worker-src 'self'${development ? ' blob:' : ''}`,
     `manifest-src 'self'`,

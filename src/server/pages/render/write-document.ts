@@ -104,6 +104,7 @@ export async function writeDocument(options: DocumentOptions): Promise<WrittenDo
         pointer: getNodePath(node),
         type: node.type,
         message: String(error),
+        ...(error instanceof Error && { stack: error.stack }),
       }),
   });
   const nodes = treesOf(outcome, base);

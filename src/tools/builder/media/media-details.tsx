@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -117,7 +118,7 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
           <p className={styles.fieldName}>
             {t({ id: 'builder.media.alt', message: 'Alternative text: what the picture shows' })}
           </p>
-          {LANGS.map((lang) => (
+          {settings.languages.map((lang) => (
             <label key={lang} className={styles.field}>
               <span lang={LANG_TAGS[lang]}>{LANG_NAMES[lang]}</span>
               <input

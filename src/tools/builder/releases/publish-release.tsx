@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { LANG_NAMES, type Lang, LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { LANG_NAMES, type Lang } from '#schemas/lang.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { instantAt } from '../../editor-form/instant-control.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -40,13 +41,13 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
           <legend className={styles.label}>
             {t({ id: 'builder.release.langs', message: 'Only the texts of these languages (none: pages as a whole)' })}
           </legend>
-          {LANGS.map((lang) => (
+          {settings.languages.map((lang) => (
             <label key={lang} className={styles.check}>
               <input
                 type="checkbox"
                 checked={langs.includes(lang)}
                 onChange={({ target }) =>
-                  setLangs(LANGS.filter((each) => (each === lang ? target.checked : langs.includes(each))))
+                  setLangs(settings.languages.filter((each) => (each === lang ? target.checked : langs.includes(each))))
                 }
               />
               {LANG_NAMES[lang]}

@@ -1,4 +1,5 @@
-import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { settings } from '#settings';
+import { type Lang, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Segments } from '../controls/controls.tsx';
 import styles from './view-tools.module.css';
@@ -51,9 +52,11 @@ export function ViewTools({ view, change }: Props) {
         className={styles.select}
         aria-label={t({ id: 'builder.language', message: 'Language of the preview' })}
         value={view.lang}
-        onChange={(event) => change({ ...view, lang: LANGS.find((lang) => lang === event.target.value) ?? view.lang })}
+        onChange={(event) =>
+          change({ ...view, lang: settings.languages.find((lang) => lang === event.target.value) ?? view.lang })
+        }
       >
-        {LANGS.map((lang) => (
+        {settings.languages.map((lang) => (
           <option key={lang} value={lang} lang={LANG_TAGS[lang]}>
             {LANG_NAMES[lang]}
           </option>
