@@ -3,10 +3,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type MessageDescriptor, setupI18n } from '@lingui/core';
 import { type Lang, LANGS } from '../../schemas/lang.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { checkCatalogues, readCatalogue } from './read-catalogue.ts';
 
 // By the package's name: the server's build may be in a shop project.
 const CATALOGUES = join(dirname(createRequire(import.meta.url).resolve('raan/package.json')), 'src/locales');
+// A server without its texts must not start: it would fail in the middle of an order.
+checkCatalogues(CATALOGUES);
 
 /** Writes messages in one language. */
 interface MessageWriter {
