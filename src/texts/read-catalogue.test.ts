@@ -14,7 +14,7 @@ function folderOf(catalogues: Readonly<Record<string, Readonly<Record<string, st
   return folder;
 }
 
-test('a text that is missing in a language is that of its fallbacks, which are read for it alone', () => {
+test('a text that is missing in a language is that of its fallbacks, which are read only for it', () => {
   const en = { buy: 'Buy', pay: 'Pay {price}', only: '' };
   const folder = folderOf({ en, cn: { buy: '购买', pay: '支付 {price}', only: '仅' }, kr: { buy: '구매' } });
   expect(readCatalogue(folder, 'cn', 'server')).toEqual({ buy: ['购买'], pay: ['支付 ', ['price']], only: ['仅'] });

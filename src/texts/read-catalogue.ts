@@ -29,7 +29,7 @@ export function readCatalogue(folder: string, lang: Lang, part: CataloguePart): 
   );
   const texts = new Map<string, string>();
   for (const file of catalogueFiles(folder, lang)) {
-    // Parsing takes the server 25 ms for each file.
+    // The server needs 25 ms to parse a file.
     if (ids.every((id) => texts.has(id))) break;
     const items = file === sourceFile ? source : itemsOf(file);
     for (const { msgid, msgstr, obsolete } of items) {

@@ -3,7 +3,7 @@ import { LANGS } from '#schemas/lang.ts';
 import { FAULT_TEXTS } from '../store/checkout/fault-texts.ts';
 import { RESTOCK_TEXTS } from '../store/restock/texts.ts';
 
-/** What a name may hold that means something to HTML, to messages, and to Lingui. */
+/** Names with characters that mean something in HTML, in messages, or to Lingui. */
 const NAMES = [
   '<b>Tea</b> & "milk"',
   "it's '' '{x}' {product} # {x, plural, one {#} other {}}",
@@ -12,7 +12,7 @@ const NAMES = [
   '$t $& $1',
 ];
 
-test.for(LANGS)('a value stands in a text letter by letter: %s', (lang) => {
+test.for(LANGS)('a text contains its values letter by letter: %s', (lang) => {
   const { subject, lead } = RESTOCK_TEXTS[lang];
   const pattern = subject('\u0001', '\u0002');
   for (const name of NAMES) {
@@ -21,7 +21,7 @@ test.for(LANGS)('a value stands in a text letter by letter: %s', (lang) => {
   }
 });
 
-test.for(LANGS)('so does one in a plural: %s', (lang) => {
+test.for(LANGS)('a plural does too: %s', (lang) => {
   const fault = (unit: string) => FAULT_TEXTS[lang].NOSTOCK({ remain: 2, limit: 0, ordered: 0, unit, price: '' });
   for (const unit of NAMES) expect(fault(unit)).toBe(fault('\u0001').split('\u0001').join(unit));
 });
