@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGS, textIn } from './lang.ts';
+import { LANGS, langOf, textIn } from './lang.ts';
 import { translationIn } from './page/node.ts';
 
 const inAll = (texts: { readonly [lang: string]: string }) =>
@@ -30,4 +30,17 @@ describe('a text that is missing in a language', () => {
   test('stays empty when a shop empties it', () => {
     expect(textIn({ th: 'ชา', en: 'Tea', cn: '' }, 'cn')).toBe('');
   });
+});
+
+test.each([
+  ['zh-Hans-HK', 'cn'],
+  ['zh-CN', 'cn'],
+  ['zh_SG', 'cn'],
+  ['zh-TW', undefined],
+  ['zh-Hant-CN', undefined],
+  ['zh-HK', undefined],
+  ['pt-BR', undefined],
+  [`zh-${'a-'.repeat(5000)}`, 'cn'],
+])('the script of a tag decides before its country: %s', (tag, lang) => {
+  expect(langOf(tag)).toBe(lang);
 });

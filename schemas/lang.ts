@@ -67,8 +67,8 @@ const ROWS = [
     digitSeparator: ',',
     hasSpaces: false,
     letters: /^(?=.*\p{Script=Han})[^\p{Script=Hiragana}\p{Script=Katakana}]*$/su,
-    // Traditional characters.
-    otherText: /^zh-(?:.*-)?(?:hant|tw|hk|mo)\b/,
+    // Traditional characters; the script decides before the country.
+    otherText: /^zh-(?!.*\bhans\b)(?:.*-)?(?:hant|tw|hk|mo)\b/,
     day: (year, month, day) => `${year}年${month + 1}月${day}日`,
   },
   {

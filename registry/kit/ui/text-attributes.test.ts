@@ -7,6 +7,8 @@ test('names the language of a text that stands in for a missing one', () => {
   expect(textAttributes('ชา', 'en')).toEqual({ lang: 'th', 'data-words': '' });
   expect(textAttributes('お茶', 'cn')).toEqual({ lang: 'ja' });
   expect(textAttributes('차', 'th')).toEqual({ lang: 'ko' });
+  expect(textAttributes('여신 女神', 'en')).toEqual({ lang: 'ko' });
+  expect(textAttributes('女神', 'th')).toEqual({ lang: 'zh-CN' });
 });
 
 test('says nothing of a text in the page’s own language, of numbers and of units', () => {

@@ -8,8 +8,8 @@ export interface TextAttributes {
   readonly 'data-words'?: '';
 }
 
-/** Languages with letters that English lacks, in the order of the checks. */
-const CANDIDATES = LANGS.filter((lang) => lang !== 'en');
+/** Languages with letters that English lacks. Korean texts hold Chinese characters too, so languages of these come last. */
+const CANDIDATES = LANGS.filter((lang) => lang !== 'en').toSorted((a, b) => Number(hasHan(a)) - Number(hasHan(b)));
 
 /** The language attributes of a shop's text. Records have a text without its language, so its script decides. */
 export function textAttributes(text: string, lang: Lang): TextAttributes {
@@ -18,6 +18,10 @@ export function textAttributes(text: string, lang: Lang): TextAttributes {
     ...(own === lang ? {} : { lang: LANG_TAGS[own] }),
     ...(LETTERS.th.test(text) ? { 'data-words': '' } : {}),
   };
+}
+
+function hasHan(lang: Lang): boolean {
+  return LETTERS[lang].test('漢');
 }
 
 function langOf(text: string, lang: Lang): Lang {

@@ -1,10 +1,12 @@
 /** Names of languages as translators' programs write them, as languages of the shop. Pure. */
 import { isLang, type Lang, LANG_TAGS, LANGS, langOf } from '#schemas/lang.ts';
 
+/** Codes of the shop's languages (ISO 639), which those of its paths may not be. */
+const TAGS: readonly string[] = LANGS.map((lang) => new Intl.Locale(LANG_TAGS[lang]).language);
 const ENGLISH = new Intl.DisplayNames('en', { type: 'language' });
-/** Codes of the shop's languages (ISO 639) by their English names, as old versions of Poedit have them. */
+/** The same codes by their English names, as old versions of Poedit have them. */
 const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  LANGS.map((lang) => new Intl.Locale(LANG_TAGS[lang]).language).map((tag) => [ENGLISH.of(tag)?.toLowerCase(), tag]),
+  TAGS.map((tag) => [ENGLISH.of(tag)?.toLowerCase(), tag]),
 );
 /** Scripts of Chinese in older names. */
 const SCRIPTS: Readonly<Record<string, string>> = { chs: 'Hans', cht: 'Hant', simplified: 'Hans', traditional: 'Hant' };
@@ -31,7 +33,7 @@ export function readLanguage(name: string | undefined): NamedLanguage {
   // "Simplified Chinese" has its script first.
   const locale = localeOf(SCRIPT.test(first) ? [...others, first] : named);
   if (locale === undefined) return 'other';
-  return langOf(locale.toString()) ?? (langOf(locale.language) === undefined ? 'other' : 'traditional');
+  return langOf(locale.toString()) ?? (TAGS.includes(locale.language) ? 'traditional' : 'other');
 }
 
 const SCRIPT = /^Han[st]$/;
