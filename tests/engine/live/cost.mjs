@@ -1,4 +1,4 @@
-/** Compares the cost of a document of the shop with Vendure behind it and of the same shop in its own tables. */
+/** Compares the cost of a document of a shop with Vendure behind it and of the same shop without it. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -73,7 +73,8 @@ export function writeFiller(folder) {
 }
 
 /**
- * Measures two servers on the same rows, one with Vendure and one without it, in documents per CPU second. It counts the server's process with all its threads, without the cache of documents.
+ * Measures two servers on the same rows, one with Vendure and one without it, in documents per CPU second. It counts the
+ * server's process with all its threads, without the cache of documents.
  * @param {string} folder @param {{ url: string, channelToken: string, password: string }} engine
  */
 export async function checkCost(folder, engine) {
@@ -104,7 +105,19 @@ export async function checkCost(folder, engine) {
       async () => (await countRows(databaseUrl, 'engine_asset')) === pictures,
     );
     console.log(`${pictures} pictures were copied within ${seconds(readyAt)} s of readiness`);
-    shops.unshift(await startPinned(ownEnv(store)));
+    // Both begin with the same rows: an import and its pictures leave a larger heap behind.
+    await shops.pop()?.stop();
+    const mirrored = relay.calls.get('Fields') ?? 0;
+    shops.push(
+      await startPinned(ownEnv(store)),
+      await startPinned(shopEnv(engine, { ...store, engineUrl: relay.url })),
+    );
+    await until(
+      'the catalogue is mirrored again',
+      MIRROR_MS,
+      // The second run begins after the first one.
+      () => (relay.calls.get('Fields') ?? 0) >= mirrored + 2,
+    );
     const idle = shops.map(({ pid }) => cpuSeconds(pid));
     await pause(QUIET_MS);
     const [ownIdle = '', behindIdle = ''] = shops.map(({ pid }, at) =>
@@ -117,6 +130,8 @@ export async function checkCost(folder, engine) {
       );
       assert.equal(behind, own, `the same document at ${path}`);
     }
+    /** @type {Record<string, number>} */
+    const changes = {};
     for (const [page, path] of Object.entries(PAGES)) {
       const [own, behind] = await measure(shops, load, path);
       const change = rateOf(behind) / rateOf(own) - 1;
@@ -125,8 +140,10 @@ export async function checkCost(folder, engine) {
       console.log(
         `${page}: ${rateOf(own).toFixed(0)} documents per CPU second of the own service, ${rateOf(behind).toFixed(0)} with Vendure (${percent(change)}; half of the rounds ${percent(low)} to ${percent(high)})`,
       );
-      assert(Math.abs(change) < TOLERANCE, `${page} costs the same, within 5 %`);
+      changes[page] = change;
     }
+    const isTooFar = (/** @type {number} */ change) => Math.abs(change) >= TOLERANCE;
+    assert(!Object.values(changes).some(isTooFar), `documents cost the same, within 5 %: ${JSON.stringify(changes)}`);
   } finally {
     load.kill();
     await Promise.all(shops.map(({ stop }) => stop()));
