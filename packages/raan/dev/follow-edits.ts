@@ -1,5 +1,5 @@
 /** Keeps `.raan` up to date while `raan dev` runs: a new type, sample or message shows without a restart. */
-import { statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -29,11 +29,15 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
       const overlay = createFaultOverlay(environments.client.hot, 'raan check');
       let timer: NodeJS.Timeout | undefined;
       let isConfigEdited = false;
-      const rewrite = async () => {
+      let listed = '';
+      let rewritten = Promise.resolve();
+      const rewriteOnce = async () => {
+        const isRestart = isConfigEdited;
+        listed = listingOf(folders);
         try {
           await rewriteProject(root, new Set(builtIn));
           // Pages reload after the server is back; an earlier reload would reach no server.
-          if (isConfigEdited) await server.restart();
+          if (isRestart) await server.restart();
           else overlay.clear();
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
@@ -42,6 +46,14 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
           overlay.show({ message, file: join(root, file) });
         }
       };
+      // One after another: an earlier state must not be written over a later one.
+      const rewrite = () => (rewritten = rewritten.then(rewriteOnce));
+      // A watcher loses a folder that goes and comes back at once. A document shows the folders as they are.
+      const catchUp = async (url: string | undefined, next: () => void) => {
+        if (!isModule(url) && listingOf(folders) !== listed) await rewrite();
+        next();
+      };
+      server.middlewares.use((request, _, next) => void catchUp(request.url, next));
       // The watcher reports no edit before it is ready, such as one during a restart. That edit may have a fault.
       watcher.once('ready', () => {
         isConfigEdited = (statSync(config, { throwIfNoEntry: false })?.mtimeMs ?? 0) > performance.timeOrigin;
@@ -56,6 +68,19 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
       });
     },
   };
+}
+
+/** Whether an address is of a file, not of a document. */
+function isModule(url = ''): boolean {
+  return /^\/@|\.[^/]*$/.test(url.split('?', 1)[0] ?? '');
+}
+
+/** The files of the folders. */
+function listingOf(folders: readonly string[]): string {
+  return folders
+    .flatMap((folder) => (existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []))
+    .toSorted()
+    .join('\n');
 }
 
 /**
