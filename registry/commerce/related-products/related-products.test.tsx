@@ -39,6 +39,11 @@ test('otherwise shows products of the category, also of a chosen product', () =>
   expect(related({ uuid: uuidOf(4) }, { relatedTo, related: [uuidOf(2)] })).toEqual(['Roselle']);
 });
 
+test.each(['constructor', '__proto__', 'toString'])('a product with the uuid %s has no related products', (uuid) => {
+  const named = productRecord({ uuid, name: 'Named' });
+  expect(related({ uuid }, { productDetails: [named], relatedTo: { [uuidOf(1)]: [uuidOf(2)] } })).toEqual([]);
+});
+
 test('prefers chosen products, in their order, up to the limit', () => {
   const uuids = [uuidOf(4), uuidOf(4), uuidOf(2), uuidOf(3)];
   expect(related({ uuids, limit: 2, layout: 'grid' }, { related: [uuidOf(3)] })).toEqual(['Pot', 'Oolong']);

@@ -9,6 +9,7 @@ import { ProductCard } from '#registry/kit/product/product-card.tsx';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import type { OtherData } from '#schemas/page/page.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
+import { listOf } from '#schemas/record.ts';
 import type spec from './props.ts';
 import styles from './related-products.module.css';
 
@@ -49,5 +50,5 @@ export default function RelatedProducts({ uuid, uuids, title, layout, limit, roo
 /** The related products of the platform for the page's own product, otherwise those of the product's category. */
 function relatedTo(product: Product | undefined, records: OtherData): readonly string[] {
   const own = product === records.productDetails?.[0] ? records.related : undefined;
-  return own ?? records.relatedTo?.[product?.uuid ?? ''] ?? [];
+  return own ?? listOf(records.relatedTo, product?.uuid ?? '') ?? [];
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { SafeProduct } from '#schemas/product.ts';
+import { listOf } from '#schemas/record.ts';
 import { type Store, usePage, useShop, useStore } from '../shop.ts';
 
 /** A product to show: `product` is undefined while it is being fetched. */
@@ -23,7 +24,7 @@ const NOTHING_FETCHED: Store<typeof NO_PRODUCTS> = {
  */
 export function useCategoryProducts(id: string): readonly ProductEntry[] {
   const { otherData } = usePage();
-  return useProducts(otherData.ofCategory?.[id] ?? []);
+  return useProducts(listOf(otherData.ofCategory, id) ?? []);
 }
 
 /**

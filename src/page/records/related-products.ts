@@ -2,6 +2,7 @@
 import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
 import type { OtherData } from '#schemas/page/page.ts';
 import type { Product } from '#schemas/product.ts';
+import { listOf } from '#schemas/record.ts';
 import type { Call } from '../../call/call.ts';
 import type { FetchProducts } from './fetch-products.ts';
 
@@ -39,8 +40,8 @@ export async function fetchRelatedProducts(
     uuids.flatMap((uuid) => (uuid === '' ? products[0] : products.find((product) => product.uuid === uuid)) ?? []);
   const named = (product: Product) =>
     product === products[0]
-      ? (records.related ?? records.relatedTo?.[product.uuid])
-      : records.relatedTo?.[product.uuid];
+      ? (records.related ?? listOf(records.relatedTo, product.uuid))
+      : listOf(records.relatedTo, product.uuid);
 
   const related = [...new Set(subjects(needs.related))];
   const missing = [

@@ -3,6 +3,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
 import type { SafeRecords } from '#schemas/page/page.ts';
 import type { SafeProduct } from '#schemas/product.ts';
+import { listOf } from '#schemas/record.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/records/complete-records.ts';
 
@@ -44,7 +45,7 @@ export function hydratedRecords(records: SafeRecords, { nodes, specs, read }: Hy
     first?.uuid,
     ...needs.products,
     ...needs.families,
-    ...needs.ofCategories.flatMap((id) => records.ofCategory?.[id] ?? []),
+    ...needs.ofCategories.flatMap((id) => listOf(records.ofCategory, id) ?? []),
   ]);
   for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamilyUuid(product));
   // The records themselves name related products.
