@@ -17,7 +17,7 @@ export const COMMANDS = {
   check: {
     module: './check-project.mjs',
     usage: 'check',
-    does: 'checks that configuration, types, tokens of stylesheets and messages are complete',
+    does: "checks configuration, declarations of types, pages of the shop's folder, tokens of stylesheets and messages",
   },
   test: {
     module: './project-test.mjs',

@@ -26,7 +26,7 @@ test('faults of a project are reported in lines that name their places', { timeo
   expect(outcome).toEqual({
     code: 1,
     output:
-      'raan: raan.config.ts: type is no setting. Use types, omit, theme, fonts, messages, languages, tracking, processes, store.\n',
+      'raan: raan.config.ts: type is no setting. Use types, omit, theme, fonts, messages, languages, tracking, processes, connect, store.\n',
   });
   expect(raan(project, ['chekc']).output).toMatch(
     /^raan: raan chekc: there is no such command\. Use one of dev, build, /,

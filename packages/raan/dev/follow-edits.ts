@@ -72,7 +72,8 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
 
 /** Whether an address is of a file, not of a document. */
 function isModule(url = ''): boolean {
-  return /^\/@|\.[^/]*$/.test(url.split('?', 1)[0] ?? '');
+  const [path = ''] = url.split('?', 1);
+  return path.startsWith('/@') || extname(path) !== '';
 }
 
 /** The files of the folders. */

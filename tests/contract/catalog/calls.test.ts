@@ -299,6 +299,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
           },
           settings: {
             plain_cart: true,
+            prices_with_vat: true,
             pages: {
               orders: '/account/orders',
               profile: '/account/profile',
