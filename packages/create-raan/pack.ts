@@ -11,7 +11,8 @@ const LEFT_OUT = /\/(?:node_modules|dist|\.data|\.raan)$/;
 const [folder = 'dist/create-raan'] = process.argv.slice(2);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-for (const name of ['package.json', 'create.mjs']) cpSync(join(import.meta.dirname, name), join(folder, name));
+for (const name of ['package.json', 'README.md', 'create.mjs'])
+  cpSync(join(import.meta.dirname, name), join(folder, name));
 cpSync(EXAMPLE, join(folder, 'template'), { recursive: true, filter: (path) => !LEFT_OUT.test(path) });
 renameSync(join(folder, 'template/.gitignore'), join(folder, 'template/gitignore'));
 // With the versions of this checkout npm asks the registry for no list of versions, which is half of an installation. It leaves out what the
