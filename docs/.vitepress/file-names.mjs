@@ -1,7 +1,7 @@
 /**
  * Shows the file of an example above its code.
  *
- * @param {{ renderer: { rules: Record<string, ((tokens: { info: string }[], index: number, ...others: any[]) => string) | undefined> } }} md
+ * @param {{ renderer: { rules: Record<string, ((tokens: { info: string }[], index: number, ...others: unknown[]) => string) | undefined> } }} md
  */
 export function nameFiles(md) {
   const { fence } = md.renderer.rules;

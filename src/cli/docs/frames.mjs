@@ -60,7 +60,6 @@ export function createFilm(page) {
       await page.waitForTimeout(600);
       await shoot(ms);
     },
-    moveTo,
     click: async (/** @type {import('@playwright/test').Locator} */ element) => {
       await moveToElement(element);
       await element.click();
@@ -88,7 +87,6 @@ export function createFilm(page) {
       await field.click();
       await write(words);
     },
-    shoot,
     save: async (/** @type {string} */ file) => {
       const pictures = frames.map(({ picture }) => picture);
       await sharp(pictures, { join: { animated: true } })
