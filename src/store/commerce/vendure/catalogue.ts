@@ -1,123 +1,21 @@
 /** Reads the catalogue of a Vendure channel through the admin API. */
-import * as v from 'valibot';
-import type { VendureClient } from './client.ts';
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type * as v from 'valibot';
 import {
-  Collection,
-  CustomFields,
-  type EngineCatalogue,
-  type EngineProduct,
-  type EngineVariant,
-  Facet,
-  hasField,
-  Product,
-  Promotion,
-  STOCK_FIELDS,
-  Variant,
-  Versioned,
-} from './records.ts';
+  collectionsQuery,
+  CUSTOM_FIELDS,
+  FACETS,
+  MEMBERSHIPS,
+  PRODUCT_VERSIONS,
+  productsQuery,
+  type ProductVersion,
+  PROMOTIONS,
+  VARIANT_VERSIONS,
+} from './catalogue-queries.ts';
+import type { AdminAnswer, VendureClient } from './client.ts';
+import { type EngineCatalogue, type EngineProduct, type EngineVariant, hasField } from './records.ts';
 import { readTerms } from './terms.ts';
-
-const listOf = <S extends v.GenericSchema>(schema: S) => v.object({ totalItems: v.number(), items: v.array(schema) });
-const ASSET = 'id name source';
-
-const CUSTOM_FIELDS = {
-  query: `query Fields {
-    product: __type(name: "ProductCustomFields") { fields { name } }
-    promotion: __type(name: "PromotionCustomFields") { fields { name } }
-    collection: __type(name: "Collection") { fields { name } }
-    globalSettings { trackInventory outOfStockThreshold }
-  }`,
-  data: v.object({
-    product: CustomFields,
-    promotion: CustomFields,
-    collection: CustomFields,
-    globalSettings: v.object({ trackInventory: v.boolean(), outOfStockThreshold: v.number() }),
-  }),
-};
-
-const productsQuery = (uuid: string) => ({
-  query: `query Products($skip: Int!, $take: Int!, $filter: ProductFilterParameter) {
-    products(options: { skip: $skip, take: $take, sort: { id: ASC }, filter: $filter }) {
-      totalItems
-      items {
-        id slug enabled createdAt updatedAt ${uuid}
-        translations { languageCode name slug description updatedAt }
-        featuredAsset { ${ASSET} } assets { ${ASSET} } facetValues { id }
-        optionGroups { translations { languageCode name } options { id translations { languageCode name } } }
-        collections { id }
-        variants { ${STOCK_FIELDS} updatedAt ${uuid} options { id } facetValues { id } assets { ${ASSET} } translations { languageCode name } }
-      }
-    }
-  }`,
-  data: v.object({ products: listOf(Product) }),
-});
-
-const WithId = v.object({ id: v.string() });
-const ProductVersion = v.object({
-  id: v.string(),
-  updatedAt: v.string(),
-  translations: v.array(Versioned),
-  facetValues: v.array(WithId),
-  featuredAsset: v.nullable(WithId),
-  assets: v.array(WithId),
-});
-const PRODUCT_VERSIONS = {
-  query: `query ProductVersions($skip: Int!, $take: Int!) {
-    products(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
-      totalItems
-      items { id updatedAt translations { updatedAt } facetValues { id } featuredAsset { id } assets { id } }
-    }
-  }`,
-  data: v.object({ products: listOf(ProductVersion) }),
-};
-const MEMBERSHIPS = {
-  query: `query Memberships($skip: Int!, $take: Int!) {
-    products(options: { skip: $skip, take: $take, sort: { id: ASC } }) { totalItems items { id collections { id } } }
-  }`,
-  data: v.object({ products: listOf(v.object({ id: v.string(), collections: v.array(WithId) })) }),
-};
-const VariantVersion = v.object({ ...Variant.entries, updatedAt: v.string(), productId: v.string() });
-const VARIANT_VERSIONS = {
-  query: `query VariantVersions($skip: Int!, $take: Int!) {
-    productVariants(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
-      totalItems items { ${STOCK_FIELDS} updatedAt productId }
-    }
-  }`,
-  data: v.object({ productVariants: listOf(VariantVersion) }),
-};
-
-const collectionsQuery = (count: string) => ({
-  query: `query Collections($skip: Int!, $take: Int!) {
-    collections(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
-      totalItems
-      items { id parentId position isPrivate ${count} translations { languageCode name slug description } featuredAsset { ${ASSET} } }
-    }
-  }`,
-  data: v.object({ collections: listOf(Collection) }),
-});
-
-const FACETS = {
-  query: `query Facets($skip: Int!, $take: Int!) {
-    facets(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
-      totalItems
-      items { code isPrivate translations { languageCode name } values { id translations { languageCode name } } }
-    }
-  }`,
-  data: v.object({ facets: listOf(Facet) }),
-};
-
-const PROMOTIONS = {
-  query: `query Promotions($skip: Int!, $take: Int!) {
-    promotions(options: { skip: $skip, take: $take, sort: { id: ASC } }) {
-      totalItems
-      items {
-        couponCode enabled startsAt endsAt usageLimit customFields { raanListed } translations { languageCode name }
-        conditions { code args { name value } } actions { code args { name value } }
-      }
-    }
-  }`,
-  data: v.object({ promotions: listOf(Promotion) }),
-};
 
 /** Records per request: Vendure returns at most 100 in its default configuration. */
 const PAGE = 100;
@@ -139,6 +37,27 @@ async function readAll<T>(
   }
 }
 
+/** A query of a mirror run, with the digest of its answer. */
+interface Asked {
+  readonly query: string;
+  readonly variables: object;
+  readonly digest: string;
+}
+
+/** A catalogue between two mirror runs. Its text costs a loaded server's garbage collection less than its objects. */
+export interface KeptCatalogue {
+  readonly text: Buffer;
+  /** Digest of everything but stock. */
+  readonly digest: string;
+  /** The queries that found it, except those for whole products. The same answers mean that nothing has changed. */
+  readonly asked: readonly Asked[];
+}
+
+/** Restores a kept catalogue. */
+export function unpackCatalogue({ text }: KeptCatalogue): EngineCatalogue {
+  return JSON.parse(text.toString()) as EngineCatalogue;
+}
+
 /**
  * Reads a channel's catalogue. With the catalogue `before`, it reads prices and stock of all variants, collections,
  * facets and promotions, but only products that have changed since. Vendure does not date some changes: to options, to
@@ -146,15 +65,50 @@ async function readAll<T>(
  * the same as for `before`, the result is `before` itself.
  */
 export async function readCatalogue(
-  client: Pick<VendureClient, 'admin'>,
-  before?: EngineCatalogue,
-): Promise<EngineCatalogue> {
-  const answers: unknown[] = [];
-  const admin: VendureClient['admin'] = async (operation, variables) => {
-    const answer = await client.admin(operation, variables, { keepsAnswer: true });
-    answers.push(answer);
-    return answer;
+  client: Pick<VendureClient, 'admin' | 'adminAnswer'>,
+  before?: KeptCatalogue,
+): Promise<KeptCatalogue> {
+  const answers = new Map<string, AdminAnswer>();
+  for (const { query, variables, digest } of before?.asked ?? [])
+    answers.set(keyOf(query, variables), await client.adminAnswer(query, variables, digest));
+  const repeated = [...answers.values()].map(({ digest }) => digest);
+  if (
+    before !== undefined &&
+    before.asked.length > 0 &&
+    isDeepStrictEqual(
+      repeated,
+      before.asked.map(({ digest }) => digest),
+    )
+  )
+    return before;
+  const asked: Asked[] = [];
+  const admin: VendureClient['admin'] = async ({ query, data }, variables = {}) => {
+    const answer = answers.get(keyOf(query, variables)) ?? (await client.adminAnswer(query, variables));
+    asked.push({ query, variables, digest: answer.digest });
+    return answer.read(data);
   };
+  const catalogue = await read(client, admin, before && unpackCatalogue(before));
+  // A whole catalogue was found without the dates of its products.
+  return { ...pack(catalogue), asked: before === undefined ? [] : asked };
+}
+
+function keyOf(query: string, variables: object): string {
+  return JSON.stringify([query, variables]);
+}
+
+function pack(catalogue: EngineCatalogue): Pick<KeptCatalogue, 'text' | 'digest'> {
+  const unstocked = JSON.stringify(catalogue, (key, value: unknown) => (key === 'stockLevels' ? undefined : value));
+  return {
+    text: Buffer.from(JSON.stringify(catalogue)),
+    digest: createHash('sha256').update(unstocked).digest('hex'),
+  };
+}
+
+async function read(
+  client: Pick<VendureClient, 'admin'>,
+  admin: VendureClient['admin'],
+  before: EngineCatalogue | undefined,
+): Promise<EngineCatalogue> {
   const { product, promotion, collection, globalSettings: rules } = await admin(CUSTOM_FIELDS);
   const query = productsQuery(hasField(product, 'raanUuid') ? 'customFields { raanUuid }' : '');
   const readProducts = (filter?: object) =>
@@ -172,11 +126,7 @@ export async function readCatalogue(
   const promotions = hasField(promotion, 'raanListed')
     ? await readAll(async (page) => (await admin(PROMOTIONS, page)).promotions)
     : [];
-  const terms = await readTerms({ admin });
-  // The client returns the same object for the same answer.
-  const isSame = answers.length === before?.answers.length && answers.every((one, at) => one === before.answers[at]);
-  if (before !== undefined && isSame) return before;
-  return { answers, rules, products, collections, facets, promotions, terms };
+  return { rules, products, collections, facets, promotions, terms: await readTerms({ admin }) };
 }
 
 /** How many variants each collection holds. */

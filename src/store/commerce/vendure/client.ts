@@ -2,6 +2,7 @@
  * Client of Vendure's admin and shop GraphQL APIs over HTTP. Only the store service calls them, with its own login;
  * browsers never do.
  */
+import { createHash } from 'node:crypto';
 import { FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
 
@@ -46,17 +47,19 @@ export interface ShopSession {
   readonly call: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
 }
 
+/** An answer of the admin API. */
+export interface AdminAnswer {
+  /** SHA-256 of its text. */
+  readonly digest: string;
+  readonly read: <S extends v.GenericSchema>(schema: S) => v.InferOutput<S>;
+}
+
 /** Calls of Vendure's APIs. */
 export interface VendureClient {
-  /**
-   * Calls the admin API. Queries are retried once, mutations never. With `keepsAnswer`, an answer with the same text as the last one
-   * returns the same object and is not parsed again.
-   */
-  readonly admin: <S extends v.GenericSchema>(
-    operation: Operation<S>,
-    variables?: object,
-    options?: { readonly keepsAnswer?: boolean },
-  ) => Promise<v.InferOutput<S>>;
+  /** Calls the admin API. Queries are retried once, mutations never. */
+  readonly admin: <S extends v.GenericSchema>(operation: Operation<S>, variables?: object) => Promise<v.InferOutput<S>>;
+  /** As `admin`, for queries that are repeated: an answer with the digest of the last one is parsed only if it is read. */
+  readonly adminAnswer: (query: string, variables?: object, lastDigest?: string) => Promise<AdminAnswer>;
   /** Opens a session of the shop API: a new one, or the one of a token. */
   readonly openSession: (token?: string) => ShopSession;
   /** Fetches a picture of Vendure's own host; undefined for another host and for a missing picture. */
@@ -96,16 +99,11 @@ export type ObserveEngine = (operation: string, outcome: 'answered' | 'failed', 
 
 interface Sent {
   readonly api: 'admin' | 'shop';
-  readonly operation: Operation<v.GenericSchema>;
+  readonly query: string;
   readonly variables: object;
   readonly token: string | undefined;
-  readonly last?: LastAnswer | undefined;
-}
-
-/** The last answer to a query of the admin API: its text and the parsed data. */
-interface LastAnswer {
-  readonly text: string;
-  readonly output: unknown;
+  /** Digest of the last answer, which was usable. */
+  readonly lastDigest?: string | undefined;
 }
 
 /** The header in which Vendure returns a session's token. */
@@ -118,11 +116,9 @@ export function createVendureClient(
   observe: ObserveEngine = () => undefined,
 ): VendureClient {
   let adminToken: string | undefined;
-  const lastAnswers = new Map<string, LastAnswer>();
   const http = ofetch.create({ timeout: access.timeoutMs, retry: 0 }, { fetch });
 
-  async function send({ api, operation, variables, token, last }: Sent) {
-    const { query } = operation;
+  async function send({ api, query, variables, token, lastDigest }: Sent) {
     const [, name = 'other'] = /^(?:query|mutation) (\w+)/.exec(query) ?? [];
     const startedAt = performance.now();
     const note = (outcome: 'answered' | 'failed') => observe(name, outcome, (performance.now() - startedAt) / 1000);
@@ -140,14 +136,10 @@ export function createVendureClient(
         parseResponse: (text) => text,
       });
       const text = answer._data ?? '';
-      const sent = { text, token: answer.headers.get(TOKEN_HEADER) ?? token };
-      if (text === last?.text) {
-        note('answered');
-        return { ...sent, data: undefined, errors: [], isForbidden: false };
-      }
-      const { data, errors = [] } = v.parse(Answer, text);
+      const digest = createHash('sha256').update(text).digest('hex');
+      const parsed = digest === lastDigest ? undefined : v.parse(Answer, text);
       note('answered');
-      return { ...sent, data, errors, isForbidden: errors.some(({ extensions }) => extensions?.code === 'FORBIDDEN') };
+      return { text, digest, parsed, token: answer.headers.get(TOKEN_HEADER) ?? token };
     } catch (error) {
       if (error instanceof FetchError || v.isValiError(error)) {
         note('failed');
@@ -163,10 +155,10 @@ export function createVendureClient(
   }
 
   function dataOf<S extends v.GenericSchema>(
-    operation: Operation<S>,
-    { data, errors }: Awaited<ReturnType<typeof send>>,
+    schema: S,
+    { text, parsed: { data, errors = [] } = v.parse(Answer, text) }: Awaited<ReturnType<typeof send>>,
   ): v.InferOutput<S> {
-    const parsed = v.safeParse(operation.data, data);
+    const parsed = v.safeParse(schema, data);
     const [refusal] = errors;
     if (refusal !== undefined)
       throw new EngineUnavailable(
@@ -183,30 +175,33 @@ export function createVendureClient(
 
   async function logIn(): Promise<void> {
     const { username, password } = access;
-    const answer = await send({ api: 'admin', operation: LOGIN, variables: { username, password }, token: undefined });
-    const { login } = dataOf(LOGIN, answer);
+    const answer = await send({
+      api: 'admin',
+      query: LOGIN.query,
+      variables: { username, password },
+      token: undefined,
+    });
+    const { login } = dataOf(LOGIN.data, answer);
     if (login.__typename !== 'CurrentUser')
       throw new EngineUnavailable('login', `Vendure refused the login of ${username}: ${login.__typename}`);
     adminToken = answer.token;
   }
 
+  const adminAnswer: VendureClient['adminAnswer'] = async (query, variables = {}, lastDigest) => {
+    if (adminToken === undefined) await logIn();
+    const call = () => send({ api: 'admin', query, variables, token: adminToken, lastDigest });
+    let answer = await call();
+    if (answer.parsed?.errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) {
+      // The session has ended, so nothing was done.
+      await logIn();
+      answer = await call();
+    }
+    return { digest: answer.digest, read: (schema) => dataOf(schema, answer) };
+  };
+
   return {
-    admin: async (operation, variables = {}, { keepsAnswer = false } = {}) => {
-      if (adminToken === undefined) await logIn();
-      const name = keepsAnswer ? JSON.stringify([operation.query, variables]) : '';
-      const last = lastAnswers.get(name);
-      const ask = () => send({ api: 'admin', operation, variables, token: adminToken, last });
-      let answer = await ask();
-      if (answer.isForbidden) {
-        // The session has ended, so nothing was done.
-        await logIn();
-        answer = await ask();
-      }
-      if (answer.text === last?.text) return last.output;
-      const output = dataOf(operation, answer);
-      if (keepsAnswer) lastAnswers.set(name, { text: answer.text, output });
-      return output;
-    },
+    adminAnswer,
+    admin: async (operation, variables) => (await adminAnswer(operation.query, variables)).read(operation.data),
     picture: async (source) => {
       const url = URL.parse(source, `${access.url}/`);
       if (url === null || url.hostname !== new URL(access.url).hostname) return undefined;
@@ -220,9 +215,9 @@ export function createVendureClient(
       return {
         token: () => token,
         call: async (operation, variables = {}) => {
-          const answer = await send({ api: 'shop', operation, variables, token });
+          const answer = await send({ api: 'shop', query: operation.query, variables, token });
           token = answer.token;
-          return dataOf(operation, answer);
+          return dataOf(operation.data, answer);
         },
       };
     },

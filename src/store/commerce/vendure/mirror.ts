@@ -2,7 +2,6 @@
  * Writes Vendure's catalogue into our tables, which pages, search and carts read, so that a page needs no call of the
  * engine.
  */
-import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { categories } from '../../database/tables/category.ts';
@@ -10,7 +9,7 @@ import { engineProducts, products } from '../../database/tables/product.ts';
 import { shops } from '../../database/tables/shop.ts';
 import { writeProducts } from '../../import/write-products.ts';
 import type { EngineTerms } from '../../shop-terms.ts';
-import { readCatalogue } from './catalogue.ts';
+import { type KeptCatalogue, readCatalogue, unpackCatalogue } from './catalogue.ts';
 import { announceChange, variantIds, writeLive } from './live.ts';
 import type { EngineCatalogue } from './records.ts';
 import type { VendureClient } from './client.ts';
@@ -42,27 +41,30 @@ export function createMirror(deps: MirrorDeps) {
   /** Pictures that could not be copied; the next full run retries them. */
   const failed = new Set<string>();
   let rounds = 0;
-  let last: EngineCatalogue | undefined;
-  let digested: { readonly catalogue: EngineCatalogue; readonly digest: string } | undefined;
+  let last: KeptCatalogue | undefined;
 
   return async (webId: string): Promise<Mirrored> => {
     const isWhole = rounds % WHOLE_EVERY === 0;
-    const catalogue = await readCatalogue(client, isWhole ? undefined : last);
+    const read = await readCatalogue(client, isWhole ? undefined : last);
     if (isWhole) failed.clear();
     rounds += 1;
-    last = catalogue;
+    last = read;
+    const catalogue = unpackCatalogue(read);
     const pictures = await copiedPictures(db, webId);
-    const mirrored = await write(webId, catalogue, pictures);
+    const mirrored = await write(webId, { digest: read.digest, catalogue }, pictures);
     const missing = missingPictures(catalogue, pictures, failed);
     if (missing.length === 0) return mirrored;
     for (const id of await copyPictures(deps, webId, missing)) failed.add(id);
     const copied = await copiedPictures(db, webId);
-    return copied.size === pictures.size ? mirrored : await write(webId, catalogue, copied);
+    return copied.size === pictures.size ? mirrored : await write(webId, { digest: read.digest, catalogue }, copied);
   };
 
-  async function write(webId: string, catalogue: EngineCatalogue, pictures: Pictures): Promise<Mirrored> {
-    if (digested?.catalogue !== catalogue) digested = { catalogue, digest: digestOf(catalogue) };
-    const version = digested.digest + JSON.stringify([...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  async function write(
+    webId: string,
+    { digest, catalogue }: { readonly digest: string; readonly catalogue: EngineCatalogue },
+    pictures: Pictures,
+  ): Promise<Mirrored> {
+    const version = digest + JSON.stringify([...pictures].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     if (written.get(webId) === version) {
       const variants = catalogue.products.flatMap((product) => product.variants);
       const ids = await variantIds(db, webId);
@@ -89,13 +91,6 @@ export function createMirror(deps: MirrorDeps) {
       return { outcome: 'written', products: rows.products.length - variants, variants };
     });
   }
-}
-
-/** A digest of the whole catalogue except its stock. */
-function digestOf(catalogue: EngineCatalogue): string {
-  const { answers: _, ...all } = catalogue;
-  const text = JSON.stringify(all, (key, value: unknown) => (key === 'stockLevels' ? undefined : value));
-  return createHash('sha256').update(text).digest('hex');
 }
 
 async function writeRows(tx: Database, webId: string, rows: MirrorRows, engineTerms: EngineTerms): Promise<void> {

@@ -109,8 +109,6 @@ export interface StockRules {
 
 /** The catalogue of a channel at one point in time. */
 export interface EngineCatalogue {
-  /** The answers that it was read from, except those of whole products. The same answers mean that nothing has changed. */
-  readonly answers: readonly unknown[];
   readonly rules: StockRules;
   readonly products: readonly EngineProduct[];
   readonly collections: readonly EngineCollection[];
