@@ -1,7 +1,7 @@
 /**
- * `node packages/raan/write-project.ts write|check|messages`: writes the folder `.raan` of the shop project
- * `RAAN_PROJECT`. `check` also reports faults of its declarations, pages, stylesheets and catalogues; `messages` also
- * updates its catalogues.
+ * `node packages/raan/write-project.ts write|check|check-types|messages`: writes the folder `.raan` of the shop project
+ * `RAAN_PROJECT`. `check` also reports faults of its declarations, pages, stylesheets and catalogues; `check-types` does
+ * without pages; `messages` also updates its catalogues.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
@@ -23,7 +23,9 @@ try {
   writeProject(project, resolve(import.meta.dirname, '../..'));
   const lines = purpose === 'messages' ? writtenCatalogues(project) : project.warnings;
   process.stdout.write(
-    [...lines, ...(purpose === 'check' ? await checked(project, registry) : [])].map((line) => `${line}\n`).join(''),
+    [...lines, ...(purpose?.startsWith('check') ? await checked(project, registry) : [])]
+      .map((line) => `${line}\n`)
+      .join(''),
   );
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
@@ -36,13 +38,19 @@ try {
  */
 async function checked({ config, types, messages }: ShopProject, builtIn: Registry): Promise<readonly string[]> {
   const { specs, faults } = await checkDeclarations(root, types, builtIn, config.omit);
-  const found = [...faults, ...pageFaults(root, config, specs), ...unknownTokens(root, config.theme)];
+  const found = [
+    ...faults,
+    ...(purpose === 'check' ? pageFaults(root, config, specs) : []),
+    ...unknownTokens(root, config.theme),
+  ];
   if (found.length > 0) throw new ConfigError(found.join('\n'));
   const states =
     config.messages === undefined ? [] : untranslated(root, resolve(root, config.messages), messages, config.languages);
   const lacking = states.filter(({ missing }) => missing.length > 0);
-  if (lacking.length === 0) return ['raan.config.ts, the types, pages and words are complete.'];
-  return ['raan.config.ts, the types and pages are complete. Words are not:', ...lacking.map(stateLine)];
+  const things = ['raan.config.ts', 'the types', ...(purpose === 'check' ? ['pages'] : [])];
+  const listed = new Intl.ListFormat('en-GB');
+  if (lacking.length === 0) return [`${listed.format([...things, 'words'])} are complete.`];
+  return [`${listed.format(things)} are complete. Words are not:`, ...lacking.map(stateLine)];
 }
 
 function writtenCatalogues({ config, messages }: ShopProject): readonly string[] {

@@ -18,6 +18,7 @@ export const COMMANDS = {
     module: './check-project.mjs',
     usage: 'check',
     does: "checks configuration, declarations of types, pages of the shop's folder, tokens of stylesheets and messages",
+    args: [['--no-pages', 'checks everything but pages']],
   },
   test: {
     module: './project-test.mjs',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { number, readArguments, text } from '../../src/cli/setup/arguments.mjs';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { machineEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
@@ -33,6 +34,8 @@ await runMain(async () => {
   const { rounds, pictures } = values;
   mkdirSync(pictures, { recursive: true });
   await ensureInstalled();
+  // The preview's host page.
+  await ensureBuilt();
   if (!process.env.EXTEND_PINNED) {
     const env = { EXTEND_PINNED: '1', CHROMIUM_PATH: await ensureChromium() };
     return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;

@@ -1,7 +1,7 @@
 /** Checks the pages in a shop project's folder of data against the declarations of types. */
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { ComponentSpec } from '../../../registry/kit/define.ts';
 import { isRecord } from '../../../schemas/record.ts';
 import { examineTree } from '../../../src/server/preflight/examine-tree.ts';
@@ -28,11 +28,16 @@ export function pageFaults(
       .flatMap(([at, nodes]) => examineTree(nodes, '', at, specs))
       .filter(({ level, code }) => level !== 'info' || code === 'UNKNOWN_PROP')
       .map(({ path, message }) => {
-        const node = findNodeAtLocation(tree, stepsOf(path));
-        const line = node === undefined ? '' : `:${text.slice(0, node.offset).split('\n').length}`;
-        return `${shown}${line}: ${message}`;
+        return `${shown}:${lineOf(text, tree, stepsOf(path))}: ${message}`;
       });
   });
+}
+
+/** The line of a value; of what should hold it if it is missing. */
+function lineOf(text: string, tree: Node, steps: readonly (string | number)[]): number {
+  const node = findNodeAtLocation(tree, [...steps]);
+  if (node === undefined && steps.length > 0) return lineOf(text, tree, steps.slice(0, -1));
+  return text.slice(0, node?.offset ?? 0).split('\n').length;
 }
 
 function parsed(text: string): unknown {

@@ -18,9 +18,9 @@ export async function ensurePrepared() {
   if (!existsSync(join(PROJECT, '.raan/types.ts'))) await prepareProject();
 }
 
-/** Looks for what a shop project lacks. Throws a problem with each fault. @returns {Promise<string>} what it found */
-export function checkProject() {
-  return writeProject('check');
+/** Looks for what a shop project lacks. Throws a problem with each fault. @param {{ withPages: boolean }} given @returns {Promise<string>} what it found */
+export function checkProject({ withPages }) {
+  return writeProject(withPages ? 'check' : 'check-types');
 }
 
 /** Adds the messages of components to the catalogues. @returns {Promise<string>} a line for each catalogue */
@@ -28,7 +28,7 @@ export function updateCatalogues() {
   return writeProject('messages');
 }
 
-/** @param {'write' | 'check' | 'messages'} purpose */
+/** @param {'write' | 'check' | 'check-types' | 'messages'} purpose */
 async function writeProject(purpose) {
   const env = { RAAN_PROJECT: PROJECT };
   const { code, output } = await runNode(['packages/raan/write-project.ts', purpose], { env });
