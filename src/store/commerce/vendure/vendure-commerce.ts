@@ -16,7 +16,7 @@ import { cancelInEngine } from './admin-orders.ts';
 import { createVendureClient, EngineUnavailable, type ObserveEngine, type VendureAccess } from './client.ts';
 import { followOrders } from './follow.ts';
 import { refreshProducts } from './live.ts';
-import { createMirror } from './mirror.ts';
+import { createMirror } from './mirror/mirror.ts';
 import { placeOrder, recoverOrders } from './place.ts';
 import { quoteReview, shopBehind } from './quote.ts';
 

@@ -1,6 +1,6 @@
 /** Queries of the admin API that find the catalogue of a channel. */
 import * as v from 'valibot';
-import { Collection, CustomFields, Facet, Product, Promotion, STOCK_FIELDS, Variant, Versioned } from './records.ts';
+import { Collection, CustomFields, Facet, Product, Promotion, STOCK_FIELDS, Variant, Versioned } from '../records.ts';
 
 const listOf = <S extends v.GenericSchema>(schema: S) => v.object({ totalItems: v.number(), items: v.array(schema) });
 const ASSET = 'id name source';

@@ -5,16 +5,16 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { shorten } from '#schemas/values/text/cut-text.ts';
-import { createConcurrencyLimiter } from '../../../bounds/concurrency-limiter.ts';
-import type { Database } from '../../database/database.ts';
-import { engineAssets } from '../../database/tables/product.ts';
-import { mediaItems } from '../../database/tables/team.ts';
-import { encodePicture } from '../../media-library/encode-picture.ts';
-import { fetchPicture } from '../../media-library/fetch-picture.ts';
-import { findByHash } from '../../media-library/items.ts';
-import { libraryAddress, type LibraryFiles } from '../../media-library/library-files.ts';
-import type { VendureClient } from './client.ts';
-import type { EngineAsset, EngineCatalogue } from './records.ts';
+import { createConcurrencyLimiter } from '../../../../bounds/concurrency-limiter.ts';
+import type { Database } from '../../../database/database.ts';
+import { engineAssets } from '../../../database/tables/product.ts';
+import { mediaItems } from '../../../database/tables/team.ts';
+import { encodePicture } from '../../../media-library/encode-picture.ts';
+import { fetchPicture } from '../../../media-library/fetch-picture.ts';
+import { findByHash } from '../../../media-library/items.ts';
+import { libraryAddress, type LibraryFiles } from '../../../media-library/library-files.ts';
+import type { VendureClient } from '../client.ts';
+import type { EngineAsset, EngineCatalogue } from '../records.ts';
 
 /** Addresses of copied pictures by Vendure's id of the asset. */
 export type Pictures = ReadonlyMap<string, string>;

@@ -4,10 +4,10 @@ import * as v from 'valibot';
 import { CouponCode } from '#schemas/ids.ts';
 import { instantOf } from '#schemas/values/instant.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
-import type { Database } from '../../database/database.ts';
-import { type CouponRow, coupons } from '../../database/tables/coupon.ts';
-import type { EnginePromotion } from './records.ts';
-import { bahtOf } from './stock.ts';
+import type { Database } from '../../../database/database.ts';
+import { type CouponRow, coupons } from '../../../database/tables/coupon.ts';
+import type { EnginePromotion } from '../records.ts';
+import { bahtOf } from '../stock.ts';
 import { nameOf } from './texts.ts';
 
 /** Sorts them behind the coupons of the shop's folder. */

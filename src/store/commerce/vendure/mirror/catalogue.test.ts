@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readCatalogue, unpackCatalogue } from './catalogue.ts';
-import { createVendureClient } from './client.ts';
+import { createVendureClient } from '../client.ts';
 
 const NONE = { totalItems: 0, items: [] };
 const variant = (stockOnHand: number) => ({

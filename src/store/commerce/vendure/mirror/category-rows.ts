@@ -1,6 +1,6 @@
 /** Converts collections of Vendure to categories. */
-import type { CategoryRow } from '../../database/tables/category.ts';
-import type { EngineCollection, EngineProduct } from './records.ts';
+import type { CategoryRow } from '../../../database/tables/category.ts';
+import type { EngineCollection, EngineProduct } from '../records.ts';
 import type { Pictures } from './pictures.ts';
 import { nameOf, textOf } from './texts.ts';
 

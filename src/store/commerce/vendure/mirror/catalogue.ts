@@ -13,8 +13,8 @@ import {
   PROMOTIONS,
   VARIANT_VERSIONS,
 } from './catalogue-queries.ts';
-import type { AdminAnswer, VendureClient } from './client.ts';
-import { type EngineCatalogue, type EngineProduct, type EngineVariant, hasField } from './records.ts';
+import type { AdminAnswer, VendureClient } from '../client.ts';
+import { type EngineCatalogue, type EngineProduct, type EngineVariant, hasField } from '../records.ts';
 import { readTerms } from './terms.ts';
 
 /** Records per request: Vendure returns at most 100 in its default configuration. */

@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto';
 import type { LocalText } from '#schemas/lang.ts';
 import { isUuid } from '#schemas/ids.ts';
 import { instantOf } from '#schemas/values/instant.ts';
-import type { CategoryRow } from '../../database/tables/category.ts';
-import type { ProductRow, StoredOption } from '../../database/tables/product.ts';
-import type { FacetRule, StoredFacet } from '../../search/facet-token.ts';
+import type { CategoryRow } from '../../../database/tables/category.ts';
+import type { ProductRow, StoredOption } from '../../../database/tables/product.ts';
+import type { FacetRule, StoredFacet } from '../../../search/facet-token.ts';
 import { categoryRows } from './category-rows.ts';
 import { facetsOf } from './facets.ts';
 import type { Pictures } from './pictures.ts';
-import type { EngineAsset, EngineCatalogue, EngineProduct, EngineVariant, StockRules } from './records.ts';
-import { bahtOf, saleable } from './stock.ts';
+import type { EngineAsset, EngineCatalogue, EngineProduct, EngineVariant, StockRules } from '../records.ts';
+import { bahtOf, saleable } from '../stock.ts';
 import { nameOf, textOf } from './texts.ts';
-import { serverTexts } from '../../../texts/server-texts.ts';
+import { serverTexts } from '../../../../texts/server-texts.ts';
 
 const DEFAULT_UNIT = serverTexts((i18n) => i18n._({ id: 'vendure.unit', message: 'piece' }));
 

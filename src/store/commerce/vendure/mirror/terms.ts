@@ -1,8 +1,8 @@
 /** Terms of a shop that Vendure decides: deliveries, their fees, and payment methods. */
 import * as v from 'valibot';
-import type { EngineTerms } from '../../shop-terms.ts';
-import type { VendureClient } from './client.ts';
-import { bahtOf } from './stock.ts';
+import type { EngineTerms } from '../../../shop-terms.ts';
+import type { VendureClient } from '../client.ts';
+import { bahtOf } from '../stock.ts';
 
 const Calculator = v.object({
   code: v.string(),

@@ -4,10 +4,10 @@
  */
 import type { LocalText } from '#schemas/lang.ts';
 import { FACET_ID } from '#schemas/records/search-query.ts';
-import type { ProductRow } from '../../database/tables/product.ts';
-import { facetTokens, storedFacets } from '../../import/facets.ts';
-import { type FacetRule, facetValueId, type StoredFacet } from '../../search/facet-token.ts';
-import type { EngineFacet, EngineProduct } from './records.ts';
+import type { ProductRow } from '../../../database/tables/product.ts';
+import { facetTokens, storedFacets } from '../../../import/facets.ts';
+import { type FacetRule, facetValueId, type StoredFacet } from '../../../search/facet-token.ts';
+import type { EngineFacet, EngineProduct } from '../records.ts';
 import { nameOf } from './texts.ts';
 
 /** The facets for filters of listings, and the values in a product's row. */
