@@ -14,8 +14,8 @@ const BROWSER_TESTS = ['src/{client,event-replay,preview,routes,shell,shop,tools
 );
 /** What a request costs is what its process used of the processor meanwhile. */
 const COST_TESTS = process.env.COST === '1' ? 'tests/cost/**/*.{test,measure}.ts' : 'tests/cost/**/*.test.ts';
-/** Three servers that are killed for two minutes: for `npm run test:full` alone. */
-const FULL_TESTS = isFullRun ? [] : ['tests/cluster/**'];
+/** Three servers that are killed for two minutes, and the image's steps: for `npm run test:full` alone. */
+const FULL_TESTS = isFullRun ? [] : ['tests/cluster/**', 'tests/deploy/image.test.mjs'];
 /** Tests that count what their whole process has open or has read, in which no other may run. */
 const PROCESS_TESTS = ['tests/contract/proxy/abort-matrix.test.ts', 'src/server/http/files/static-files.test.ts'];
 /**

@@ -8,6 +8,7 @@ import { parseResponses, type RawResponse } from '../contract/upstream/raw-respo
 import { readAll } from '../contract/upstream/socket-harness.ts';
 import { json } from '../contract/upstream/storefront-harness.ts';
 import { createRandom } from '../platform/bad-network.ts';
+import { isFullRun } from '../setup/effort.ts';
 import {
   decode,
   freePort,
@@ -18,10 +19,11 @@ import {
   visitorMark,
 } from './fronted-shops.ts';
 
-const VISITS = 10_000;
+const VISITS = isFullRun ? 10_000 : 2000;
+const PUBLICATIONS = 5;
 const TOGETHER = 16;
-/** Of the documents that guests may share, the part that needs no body from the shop. */
-const LEAST_SHARE = 0.7;
+/** Of the documents that guests may share, the part that needs no body from the shop; the first visits find nothing stored. */
+const LEAST_SHARE = isFullRun ? 0.7 : 0.5;
 const EDGE_SECONDS = 1;
 /** nginx counts whole seconds: a document may be shown for so long after a publication (ms). */
 const BOUND_MS = (EDGE_SECONDS + 1) * 1000;
@@ -130,7 +132,7 @@ test(
     };
     for (let made = 0; made < VISITS; made += TOGETHER) {
       await Promise.all(Array.from({ length: TOGETHER }, ask));
-      if (made % 1600 !== 0) continue;
+      if (made % (VISITS / PUBLICATIONS) !== 0) continue;
       await shops.publish(pick(HOSTS));
       seen.publications += 1;
     }
@@ -141,7 +143,7 @@ test(
     );
     expect(faults.slice(0, 10)).toEqual([]);
     expect(kept / shared).toBeGreaterThan(LEAST_SHARE);
-    expect(seen).toEqual({ marked: VISITS, personal: expect.any(Number), publications: 7 });
+    expect(seen).toEqual({ marked: VISITS, personal: expect.any(Number), publications: PUBLICATIONS });
     expect(seen.personal).toBeGreaterThan(VISITS / 4);
   },
 );

@@ -115,7 +115,6 @@ describe('an export', () => {
   test.each([
     ['krua', join(FIXTURES, 'krua')],
     ['raan', join(DEMO_SHOPS, 'raan')],
-    ['baan', join(DEMO_SHOPS, 'baan')],
   ])('of %s makes the same rows elsewhere, and the same bytes again', { timeout: 60_000 }, async (name, folder) => {
     const [here, there] = [await newPlace(), await newPlace()];
     await load(here, folder);
