@@ -1,7 +1,7 @@
 /**
  * `node packages/raan/write-project.ts write|check|check-types|messages`: writes the folder `.raan` of the shop project
- * `RAAN_PROJECT`. `check` also reports faults of its declarations, pages, stylesheets and catalogues; `check-types` does
- * without pages; `messages` also updates its catalogues.
+ * `RAAN_PROJECT`. `write` refuses machines with unknown states; `check` also reports faults of its declarations, pages,
+ * stylesheets and catalogues; `check-types` does without pages; `messages` also updates its catalogues.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
@@ -10,6 +10,7 @@ import { ConfigError } from './check-config.ts';
 import { untranslated, updateCatalogues } from './sources/messages.ts';
 import { readProject, type ShopProject, writeProject } from './project.ts';
 import { checkDeclarations } from './sources/declarations.ts';
+import { machineFaults, refuseFaultyMachines } from './sources/machines/machine-faults.ts';
 import { pageFaults } from './sources/pages.ts';
 import { unknownTokens } from './sources/tokens.ts';
 
@@ -21,6 +22,7 @@ try {
   const { registry } = await import('#registry/index.ts');
   const project = await readProject(root, new Set(Object.keys(registry)));
   writeProject(project, resolve(import.meta.dirname, '../..'));
+  if (purpose === 'write') refuseFaultyMachines(root);
   const lines = purpose === 'messages' ? writtenCatalogues(project) : project.warnings;
   process.stdout.write(
     [...lines, ...(purpose?.startsWith('check') ? await checked(project, registry) : [])]
@@ -34,12 +36,13 @@ try {
 }
 
 /**
- * Faults of declarations, pages and stylesheets end the check. Missing translations are only reported, because another language replaces them.
+ * Faults of declarations, machines, pages and stylesheets end the check. Missing translations are only reported, because another language replaces them.
  */
 async function checked({ config, types, messages }: ShopProject, builtIn: Registry): Promise<readonly string[]> {
   const { specs, faults } = await checkDeclarations(root, types, builtIn, config.omit);
   const found = [
     ...faults,
+    ...machineFaults(root),
     ...(purpose === 'check' ? pageFaults(root, config, specs) : []),
     ...unknownTokens(root, config.theme),
   ];

@@ -17,7 +17,7 @@ export const COMMANDS = {
   check: {
     module: './check-project.mjs',
     usage: 'check',
-    does: "checks configuration, declarations of types, pages of the shop's folder, tokens of stylesheets and messages",
+    does: "checks configuration, declarations of types, targets of machines, pages of the shop's folder, tokens of stylesheets and messages",
     args: [['--no-pages', 'checks everything but pages']],
   },
   test: {

@@ -84,11 +84,18 @@ function listingOf(folders: readonly string[]): string {
     .join('\n');
 }
 
-/**
- * Runs in this process, because a new one would need a second. The bundle of Vite's configuration does not include it.
- */
+/** Runs in this process, because a new one would need a second. */
 async function rewriteProject(root: string, builtIn: ReadonlySet<string>): Promise<void> {
-  const module = pathToFileURL(join(import.meta.dirname, `../project${extname(import.meta.filename)}`)).href;
-  const { readProject, writeProject }: typeof import('../project.ts') = await import(/* @vite-ignore */ module);
+  const { readProject, writeProject }: typeof import('../project.ts') = await load('../project');
+  const { refuseFaultyMachines }: typeof import('../sources/machines/machine-faults.ts') = await load(
+    '../sources/machines/machine-faults',
+  );
   writeProject(await readProject(root, builtIn), join(import.meta.dirname, '../../..'));
+  refuseFaultyMachines(root);
+}
+
+/** Loads a module of this package, which the bundle of Vite's configuration does not include. */
+function load<Module>(path: string): Promise<Module> {
+  const file = join(import.meta.dirname, `${path}${extname(import.meta.filename)}`);
+  return import(/* @vite-ignore */ pathToFileURL(file).href);
 }
