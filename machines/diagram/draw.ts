@@ -56,6 +56,7 @@ svg{background:#fffdf9;font:${FONTS.line.size}px Helvetica,Arial,'Liberation San
 .state.active>.key{fill:#174a96}
 .arrow.fired path,.arrow.pointed path{stroke:#1f5fbf;stroke-width:2.4}.arrow.fired .tip,.arrow.pointed .tip{fill:#1f5fbf}
 .line.fired,.summary.inside{fill:#174a96;font-weight:700}
+.state>rect.inner{fill:none;stroke-width:1}
 `;
 
 /** Width or height of a drawing (px), by its layout's. */
@@ -100,13 +101,20 @@ function drawState({ state, lines, x, y, width, height }: PlacedState, options: 
   const tag = { x: head.x + keyWidth + TAG_GAP, y: head.y };
   return [
     `<g class="${kinds.filter(Boolean).join(' ')}" data-state="${escapeXml(state.id)}">`,
-    `<rect x="${size(x)}" y="${size(y)}" width="${size(width)}" height="${size(height)}" rx="7"/>`,
+    drawBox({ x, y, width, height }, 0),
+    state.kind === 'final' ? drawBox({ x, y, width, height }, 4) : '',
     drawText({ text: headText(state), at: head, font: FONTS.key, kind: 'key' }),
     state.tags.length === 0 ? '' : drawText({ text: tagText(state), at: tag, font: FONTS.line, kind: 'tag' }),
     ...drawLines(lines, { x: x + PADDING, y: y + HEAD_HEIGHT }, options),
     hasToggle ? drawToggle(state.id, state.hidden.length === 0, { x: x + width - TOGGLE_WIDTH, y: y + 4 }) : '',
     '</g>',
   ].join('');
+}
+
+/** The border of a state; a final state has a second one within it, as is usual in state charts. */
+function drawBox({ x, y, width, height }: Pick<PlacedState, 'x' | 'y' | 'width' | 'height'>, inset: number): string {
+  const [inner, radius] = inset === 0 ? ['', 7] : [' class="inner"', 4];
+  return `<rect${inner} x="${size(x + inset)}" y="${size(y + inset)}" width="${size(width - 2 * inset)}" height="${size(height - 2 * inset)}" rx="${radius}"/>`;
 }
 
 function drawLines(lines: readonly StateLine[], from: Point, options: DrawOptions): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createReplayBuffer } from './replay-buffer.ts';
+import { createReplayBuffer, MAX_ENDED } from './replay-buffer.ts';
 import type { WireMessage } from './messages.ts';
 
 const actor = (sessionId: string): WireMessage => ({ type: '@xstate.actor', sessionId });
@@ -38,7 +38,15 @@ test('replays nothing twice', () => {
   expect(replayOf(2, [actor('a'), snapshot('a', 1), event('a', 2), last])).toEqual([actor('a'), event('a', 2), last]);
 });
 
-test('replays only the latest messages of ended actors', () => {
+test('replays the latest ended machines with their last snapshots', () => {
+  const definition = JSON.stringify({ id: 'timer', states: { ready: { type: 'final' } } });
+  const machine = (n: number): WireMessage => ({ ...actor(`timer ${n}`), definition });
+  const runs = Array.from({ length: MAX_ENDED + 5 }, (_, n) => [machine(n), snapshot(`timer ${n}`, n, 'done')]);
+  const many = Array.from({ length: 500 }, (_, n) => event('b', n));
+  expect(replayOf(3, [...runs.flat(), ...many])).toEqual([...runs.slice(-MAX_ENDED).flat(), ...many.slice(-3)]);
+});
+
+test('replays only the latest messages of ended functions', () => {
   const calls = Array.from({ length: 1000 }, (_, n) => [actor(`call ${n}`), snapshot(`call ${n}`, n, 'done')]).flat();
   expect(replayOf(2, calls)).toEqual(calls.slice(-2));
 });

@@ -1,4 +1,4 @@
-import type { ActorEntry } from './log/log.ts';
+import { type ActorEntry, isEnded } from './log/log.ts';
 import styles from './inspector.module.css';
 
 interface ActorPickerProps {
@@ -14,14 +14,20 @@ export function ActorPicker({ machine, actors, chosen, choose }: ActorPickerProp
     <div className={styles.title}>
       <h2>{machine}</h2>
       {actors.length === 0 && <p>not running</p>}
-      {actors.length === 1 && <p>{chosen}</p>}
+      {actors.length === 1 && <p>{actors.map(labelOf)}</p>}
       {actors.length > 1 && (
         <select aria-label={`Actor of ${machine}`} value={chosen} onChange={({ target }) => choose(target.value)}>
-          {actors.map(({ sessionId }) => (
-            <option key={sessionId}>{sessionId}</option>
+          {actors.map((actor) => (
+            <option key={actor.sessionId} value={actor.sessionId}>
+              {labelOf(actor)}
+            </option>
           ))}
         </select>
       )}
     </div>
   );
+}
+
+function labelOf(actor: ActorEntry): string {
+  return isEnded(actor) ? `${actor.sessionId}, ended` : actor.sessionId;
 }

@@ -4,9 +4,9 @@ import { drawChart } from '#machines/diagram/draw.ts';
 import { buildChartGraph, type ChartGraph } from '#machines/diagram/graph.ts';
 import { type Layout, layoutChart } from '#machines/diagram/layout.ts';
 import { machines } from '#machines/index.ts';
-import { isRecord } from '#schemas/record.ts';
 import { settings } from '#settings';
 import { type AnyStateMachine, createMachine } from 'xstate';
+import { machineDefinition } from '../definition.ts';
 import { loadMachine } from '../../../shop/processes/own-processes.ts';
 
 /** Name of a machine of the storefront, or of the shop's project. */
@@ -24,11 +24,9 @@ export function machineNames(): readonly MachineName[] {
 
 /** Adds a machine that is in no list, such as one of a component of the project, by the definition of its first actor. */
 export function addMachine(name: MachineName, definition: string | undefined): void {
-  if (definition === undefined || shown.has(name)) return;
-  const known: unknown = JSON.parse(definition);
-  // Invoked actors have a definition too, but no states.
-  if (isRecord(known) && isRecord(known.states) && Object.keys(known.states).length > 0)
-    shown.set(name, createMachine(known));
+  if (shown.has(name)) return;
+  const known = machineDefinition(definition);
+  if (known !== undefined) shown.set(name, createMachine(known));
 }
 
 export function isMachine(name: string): boolean {

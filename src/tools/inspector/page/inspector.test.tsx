@@ -100,6 +100,34 @@ test('lists and draws a machine of a component, which is in no list', async () =
   expect(active).toEqual(['brew-timer', 'brew-timer.brewing']);
 });
 
+test('lists a machine that has ended, draws its final state and accepts no event', async () => {
+  const { receive } = await renderInspector();
+  await act(async () => {
+    receive({ type: '@raan.page', href: 'http://shop.example/en?inspect' });
+    const observer = createActorObserver(receive);
+    const seat = createMachine({
+      id: 'tasting-seat',
+      initial: 'open',
+      states: { open: { on: { book: 'booked' } }, booked: { type: 'final' } },
+    });
+    createActor(seat, { inspect: observer.inspect }).start().send({ type: 'book' });
+  });
+  expect(machine(/^tasting-seat/).textContent).toBe('tasting-seatendedbooked');
+  await act(async () => machine(/^tasting-seat/).click());
+  await screen.findByTitle('The tasting-seat machine');
+  const borders = [...document.querySelectorAll('svg [data-state]')].map((state) => [
+    state.getAttribute('data-state'),
+    state.querySelectorAll(':scope > rect').length,
+  ]);
+  expect(Object.fromEntries(borders)).toEqual({
+    'tasting-seat': 1,
+    'tasting-seat.open': 1,
+    'tasting-seat.booked': 2,
+  });
+  expect(screen.getByText(/, ended$/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Send an event' })).toBe(null);
+});
+
 test('collapses and expands states by mouse and keyboard', { meta: { field: ['0.3'] } }, async () => {
   const { user } = await renderInspector();
   await act(async () => machine(/^cart$/).click());

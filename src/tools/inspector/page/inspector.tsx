@@ -6,7 +6,7 @@ import { acceptedEvents, activeStates, focusState } from './charts.ts';
 import { addMachine, chartOf, isMachine, machineOf, type MachineName } from './drawn-charts.ts';
 import { EventLog } from './event-log.tsx';
 import type { ShopConnection } from './shop-connection.ts';
-import type { Step } from './log/log.ts';
+import { type ActorEntry, isEnded, type Step } from './log/log.ts';
 import { liveFirst, MachineList } from './machine-list.tsx';
 import { Cause, Context, State } from './log/step-details.tsx';
 import { stepAt } from './log/time-travel.ts';
@@ -22,10 +22,10 @@ export function Inspector({ connection }: { readonly connection: ShopConnection 
   const [selection, setSelection] = useState<{ readonly machine: MachineName; readonly sessionId?: string }>();
   const [travel, setTravel] = useState<{ readonly page: number; readonly moment: number | undefined }>();
   const actors = useMemo(() => {
-    const known = [...log.actors.values()];
+    const known = [...log.ended, ...log.actors.values()];
     for (const { name, definition } of known) addMachine(name, definition);
     return known;
-  }, [log.actors]);
+  }, [log.actors, log.ended]);
 
   const moment = travel?.page === log.pages ? travel.moment : undefined;
   const isLive = moment === undefined;
@@ -71,12 +71,8 @@ export function Inspector({ connection }: { readonly connection: ShopConnection 
       </section>
       <EventLog steps={log.steps} sessionId={sessionId} moment={moment} shown={step?.id} lookAt={lookAt} look={look} />
       <aside className={styles.side} aria-label={isLive ? 'State now' : 'State in that moment'}>
-        <State
-          step={step}
-          isLive={isLive}
-          running={isLive ? actors.filter(({ parentId }) => parentId === sessionId && parentId !== undefined) : []}
-        />
-        {isLive && actor !== undefined && (
+        <State step={step} isLive={isLive} running={isLive ? runningChildren(actors, sessionId) : []} />
+        {isLive && actor?.snapshot.status === 'active' && (
           <section className={styles.part}>
             <h2>Send an event</h2>
             <SendEvent
@@ -92,4 +88,8 @@ export function Inspector({ connection }: { readonly connection: ShopConnection 
       </aside>
     </main>
   );
+}
+
+function runningChildren(actors: readonly ActorEntry[], parent: string | undefined): readonly ActorEntry[] {
+  return parent === undefined ? [] : actors.filter((actor) => actor.parentId === parent && !isEnded(actor));
 }

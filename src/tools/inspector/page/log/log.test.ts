@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { FromShop } from '../../messages.ts';
+import { MAX_ENDED } from '../../replay-buffer.ts';
 import { EMPTY_LOG, logReducer, type Log, MAX_STEPS } from './log.ts';
 
 const at = { createdAt: '1000' };
@@ -89,6 +90,24 @@ test('keeps overlapping steps of several actors apart, with their senders', () =
     [3, 'cart', 'saveCart', 'done', ['b'], 'idle'],
   ]);
   expect([...log.actors.keys()]).toEqual(['x:0']);
+});
+
+test('lists the latest ended machines, and no functions', () => {
+  const definition = JSON.stringify({ id: 'timer', states: { ready: { type: 'final' } } });
+  const runs = Array.from({ length: MAX_ENDED + 2 }, (_, n) => [
+    { ...actor(`x:${n}`, 'timer'), definition },
+    snapshot(`x:${n}`, 'end', 'ready', 'done'),
+  ]);
+  const call = [
+    { ...actor('y', 'saveCart'), definition: JSON.stringify({ id: 'y' }) },
+    snapshot('y', 'end', undefined, 'done'),
+  ];
+  const { actors, ended } = logOf(...runs.flat(), ...call);
+  expect([actors.size, ended.length]).toEqual([0, MAX_ENDED]);
+  expect([ended[0], ended.at(-1)].map((each) => [each?.sessionId, each?.snapshot.value])).toEqual([
+    ['x:2', 'ready'],
+    [`x:${MAX_ENDED + 1}`, 'ready'],
+  ]);
 });
 
 test('starts a new log when the page is loaded again', () => {

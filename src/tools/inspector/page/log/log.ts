@@ -1,5 +1,7 @@
-/** The inspector's log: running actors, and every step in order. Pure. */
+/** The inspector's log: running actors, the latest ended machines, and every step in order. Pure. */
+import { machineDefinition } from '../../definition.ts';
 import type { Event, FromShop, Snapshot } from '../../messages.ts';
+import { MAX_ENDED } from '../../replay-buffer.ts';
 
 /** An observed actor. */
 export interface ActorEntry {
@@ -10,6 +12,11 @@ export interface ActorEntry {
   /** The definition of its machine, as JSON. */
   readonly definition?: string | undefined;
   readonly snapshot: Snapshot;
+}
+
+/** Whether an actor's last snapshot has arrived. */
+export function isEnded({ snapshot }: ActorEntry): boolean {
+  return snapshot.status !== 'active';
 }
 
 /** One event, its transitions and the resulting snapshot. */
@@ -36,6 +43,8 @@ export interface Log {
   readonly pages: number;
   /** Running actors, in order of their start. */
   readonly actors: ReadonlyMap<string, ActorEntry>;
+  /** The latest ended machines, in order of their end. */
+  readonly ended: readonly ActorEntry[];
   readonly steps: readonly Step[];
   /** Why the last event sent from here was refused. */
   readonly refusal: string | undefined;
@@ -57,6 +66,7 @@ export const EMPTY_LOG: Log = {
   href: undefined,
   pages: 0,
   actors: new Map(),
+  ended: [],
   steps: [],
   refusal: undefined,
   open: new Map(),
@@ -111,10 +121,18 @@ function appendStep(
     snapshot,
   };
   const actors = new Map(log.actors);
-  if (snapshot.status !== 'active') actors.delete(sessionId);
+  const hasEnded = snapshot.status !== 'active';
+  if (hasEnded) actors.delete(sessionId);
   else if (known !== undefined) actors.set(sessionId, { ...known, snapshot });
   const steps = [...log.steps, step].slice(-MAX_STEPS);
-  return { ...withOpen(log, sessionId, { senders: others, transitions: [] }), actors, steps, count: step.id };
+  const ended = hasEnded && known !== undefined ? withEnded(log.ended, { ...known, snapshot }) : log.ended;
+  return { ...withOpen(log, sessionId, { senders: others, transitions: [] }), actors, ended, steps, count: step.id };
+}
+
+/** Functions that a machine has invoked end all the time: only machines are kept. */
+function withEnded(ended: readonly ActorEntry[], actor: ActorEntry): readonly ActorEntry[] {
+  if (machineDefinition(actor.definition) === undefined) return ended;
+  return [...ended, actor].slice(-MAX_ENDED);
 }
 
 function withOpen(log: Log, sessionId: string, open: OpenStep): Log {
