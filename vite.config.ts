@@ -9,6 +9,7 @@ import { type CSSOptions, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { withoutAdvice } from './packages/raan/dev/fault-overlay.ts';
 import { followEdits } from './packages/raan/dev/follow-edits.ts';
+import { reportTokens } from './packages/raan/dev/report-tokens.ts';
 import { readBuiltProject, shopMessages, shopProject } from './packages/raan/vite.ts';
 import { catalogueParts } from './src/texts/catalogue-parts.ts';
 
@@ -201,7 +202,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [] : [namedReact, coloursOnce, compileAhead, brotli]),
     componentsOnly,
     withoutAdvice,
-    ...(PROJECT === undefined ? [] : [shopProject(PROJECT), shopMessages(PROJECT), followEdits(PROJECT)]),
+    ...(PROJECT === undefined
+      ? []
+      : [shopProject(PROJECT), shopMessages(PROJECT), followEdits(PROJECT), reportTokens(PROJECT)]),
     catalogueParts(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),

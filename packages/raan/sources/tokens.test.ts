@@ -14,8 +14,10 @@ test('an unknown token is reported with its line and the closest token', () => {
   color: var(--stall-red);
   border: 1px solid var(--color-boder);
   margin: var( --space-m) var(--overlay-room, 0px) var(--of-nobody-here);
+  width: var(--steeped);
 }
 `,
+    'types/tea-card/tea-card.tsx': `export default () => <p style={{ '--steeped': '40%' }} />;`,
     'node_modules/other/other.css': '.root { color: var(--other); }',
   })) {
     mkdirSync(join(root, file, '..'), { recursive: true });

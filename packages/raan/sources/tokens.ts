@@ -7,6 +7,8 @@ import { sourceFiles } from './source-files.ts';
 const PACKAGE = resolve(import.meta.dirname, '../../..');
 const TOKENS = join(PACKAGE, 'src/theme/tokens.css');
 const DECLARED = /(?<![\w-])(--[\w-]+)\s*:/g;
+/** A component sets it in the `style` of an element. */
+const SET = /['"`](--[\w-]+)['"`]/g;
 const USED = /var\(\s*(--[\w-]+)/g;
 
 /** Names of the built-in tokens, in the order of `src/theme/tokens.css`. */
@@ -28,7 +30,11 @@ export function unknownTokens(root: string, theme?: string): readonly string[] {
   const builtIn = globSync('{src,registry}/**/*.css', { cwd: PACKAGE }).map((file) =>
     readFileSync(join(PACKAGE, file), 'utf8'),
   );
-  const known = new Set([...sheets.map(({ css }) => css), ...builtIn].flatMap((css) => namesIn(css, DECLARED)));
+  const components = sourceFiles(root, '**/*.{ts,tsx}').map((file) => readFileSync(join(root, file), 'utf8'));
+  const known = new Set([
+    ...[...sheets.map(({ css }) => css), ...builtIn].flatMap((css) => namesIn(css, DECLARED)),
+    ...components.flatMap((code) => namesIn(code, SET)),
+  ]);
   const used = new Set([...sheets.map(({ css }) => css), ...builtIn].flatMap((css) => namesIn(css, USED)));
   const themeFile = theme === undefined ? undefined : normalize(theme).replaceAll('\\', '/');
   const builtInNames = new Set([...tokens, ...builtIn.flatMap((css) => namesIn(css, DECLARED))]);
