@@ -303,6 +303,11 @@ export const registry: Registry = {
   ),
 };
 
+/** Whether the shop project declares a type. A view that only replaces a built-in one keeps its declaration. */
+export function isOwnType(name: string): boolean {
+  return Object.hasOwn(project.types, name) && project.types[name]?.spec !== undefined;
+}
+
 /** A new type has a declaration, which `raan` checks before it writes the list. */
 function noSpec(name: string): Pick<RegistryEntry, 'spec'> {
   return { spec: () => Promise.reject(new Error(`the type ${name} has no props.ts`)) };

@@ -28,6 +28,8 @@ export async function checkWorkbench(browser, { url, output }, pictures) {
   await page.goto(`${url}/en/builder?page=${PATH}`);
   const frame = page.frameLocator('iframe[title="The page in the shop"]');
   await page.getByRole('tab', { name: 'Add' }).click({ timeout: OPEN_MS });
+  const own = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Types of this shop' }) });
+  await expect(own.locator('button[data-type="brew-timer"]')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search components' }).fill('brew');
   const entry = page.locator('button[data-type="brew-timer"]');
   await expect(entry).toContainText('Brew timer');

@@ -221,6 +221,11 @@ test('a schema carries titles, hints, defaults, bounds and what a builder may wr
   });
 });
 
+test('marks the types that the shop’s project declares', async () => {
+  const { types } = registryManifest(await loadSpecs(registry), samplesOf, (type) => type === 'heading');
+  expect(types.flatMap(({ type, own }) => (own === undefined ? [] : [[type, own]]))).toEqual([['heading', true]]);
+});
+
 test('the schema of a link accepts and rejects the same values as the renderer', () => {
   const check = checker.compile(propsSchema(v.object({ href: url })));
   const links = [

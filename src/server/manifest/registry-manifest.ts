@@ -1,4 +1,5 @@
 /** `/registry.json`: every component type with the JSON Schema of its props. */
+import { isOwnType } from '#registry/index.ts';
 import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
 import { settings } from '#settings';
 import { LANG_NAMES } from '#schemas/lang.ts';
@@ -30,6 +31,8 @@ export interface ManifestType {
   readonly title: string;
   readonly description: string;
   readonly category: string;
+  /** Whether the shop's project declares it; built-in types have no such field. */
+  readonly own?: boolean;
   readonly schema: JsonSchema;
   readonly slots: Readonly<Record<string, SlotSpec>>;
   /** The builder's default; the first of `samples`. */
@@ -42,10 +45,17 @@ export interface ManifestType {
 export type SamplesOf = (type: string) => readonly Node[];
 
 /** Writes the manifest of all component types. */
-export function registryManifest(specs: ReadonlyMap<string, ComponentSpec>, samplesOf: SamplesOf): RegistryManifest {
+export function registryManifest(
+  specs: ReadonlyMap<string, ComponentSpec>,
+  samplesOf: SamplesOf,
+  isOwn: (type: string) => boolean = isOwnType,
+): RegistryManifest {
   return {
     version: 1,
-    types: [...specs.values()].map((spec) => manifestType(spec, samplesOf(spec.type))),
+    types: [...specs.values()].map((spec) => ({
+      ...manifestType(spec, samplesOf(spec.type)),
+      ...(isOwn(spec.type) && { own: true }),
+    })),
     node: nodeSchema(),
     themes: [...THEMES],
     languages: Object.fromEntries(settings.languages.map((lang) => [lang, LANG_NAMES[lang]])),

@@ -9,6 +9,8 @@ const ManifestType = v.object({
   title: v.string(),
   description: v.string(),
   category: v.string(),
+  /** Whether the shop's project declares it. */
+  own: v.optional(v.boolean()),
   /** The place where it runs; for types of the server, and without a value, no script is loaded. */
   rendersOn: v.optional(v.picklist(['server', 'hydrated', 'interaction'])),
   schema: record,

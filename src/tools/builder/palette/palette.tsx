@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import { groupBy } from '#schemas/group-by.ts';
 import { useMemo, useState } from 'react';
 import { useFamilyNames } from '../../gallery/family-names.ts';
 import type { ManifestType } from '../api/manifest.ts';
@@ -13,8 +12,7 @@ import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice } from '../controls/controls.tsx';
 import { PaletteEntry } from './palette-entry.tsx';
-import { rankByWords } from './rank-by-words.ts';
-import { findableType } from './type-names.ts';
+import { FOUND, listTypes, OWN_TYPES } from './list-types.ts';
 import styles from './palette.module.css';
 
 interface Props {
@@ -23,7 +21,7 @@ interface Props {
   readonly carry: (sample: RawNode | undefined) => void;
 }
 
-/** Component types by family; a click inserts one after the selection, or in it where that is chosen, a drag where it is dropped. */
+/** Component types by family, those of the shop first; a click inserts one after the selection, or in it where that is chosen, a drag where it is dropped. */
 export function Palette({ editing: { state, actions }, carry }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
@@ -32,6 +30,7 @@ export function Palette({ editing: { state, actions }, carry }: Props) {
   const [words, setWords] = useState('');
   const names: Readonly<Record<string, string>> = {
     ...useFamilyNames(),
+    [OWN_TYPES]: t({ id: 'builder.types.own', message: 'Types of this shop' }),
     sections: t({ id: 'builder.sections', message: 'Shared sections' }),
   };
   const families = useMemo(() => listTypes(manifest.types.values(), words), [manifest, words]);
@@ -110,13 +109,3 @@ const PICTURE_PATH = '/builder-sample';
 /** px */
 const PICTURE_WIDTH = 228;
 const PICTURED_WIDTH = 780;
-
-/** Search results instead of a family. */
-const FOUND = '';
-
-/** All types by family, or those that the words find as one list, the best first. */
-function listTypes(types: Iterable<ManifestType>, words: string): ReadonlyMap<string, readonly ManifestType[]> {
-  if (words.trim() === '') return groupBy([...types], ({ category }) => category);
-  const found = rankByWords(types, words, findableType);
-  return new Map(found.length === 0 ? [] : [[FOUND, found]]);
-}
