@@ -21,7 +21,7 @@ export interface Finding {
   readonly level: 'error' | 'warn';
   /** Id of the node that has it; undefined: the page itself. */
   readonly node: string | undefined;
-  /** Its subject: an address, names of languages, a message; '' without one. */
+  /** Its subject: an address, fields with the languages they lack, a message; '' without one. */
   readonly detail: string;
 }
 

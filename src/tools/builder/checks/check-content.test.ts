@@ -40,8 +40,20 @@ test('finds texts that lack a language which other texts of the page have, with 
     { type: 'text', id: 'd', props: { text: 'the same in all' } },
   ]);
   expect(found).toEqual([
-    { code: 'missing-translation', level: 'warn', node: 'b', detail: 'English' },
-    { code: 'missing-translation', level: 'warn', node: 'c', detail: 'English' },
+    { code: 'missing-translation', level: 'warn', node: 'b', detail: 'Text: English' },
+    { code: 'missing-translation', level: 'warn', node: 'c', detail: 'Questions 1 › Question: English' },
+  ]);
+});
+
+test('names four fields of a node at most', () => {
+  const items = Array.from({ length: 6 }, () => ({ question: { $t: { th: 'ทำไม' } }, answer: both }));
+  const [first] = check([{ type: 'faq', id: 'a', props: { items } }]);
+  expect(first?.detail.split('; ')).toEqual([
+    'Questions 1 › Question: English',
+    'Questions 2 › Question: English',
+    'Questions 3 › Question: English',
+    'Questions 4 › Question: English',
+    '…',
   ]);
 });
 

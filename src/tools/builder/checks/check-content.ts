@@ -1,4 +1,5 @@
 /** Checks of a page's content before it is published: title, translations, alternative texts. Pure. */
+import { groupBy } from '#schemas/group-by.ts';
 import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -11,9 +12,9 @@ import type { Finding, PageLink } from '#schemas/builder/checks.ts';
 export function checkContent(page: Page, manifest: TypeSchemas): readonly Finding[] {
   const title = isRecord(page.pageHead) ? page.pageHead.title : undefined;
   const texts = [
-    ...(isRecord(title) ? [{ node: undefined, written: writtenIn(title) }] : []),
-    ...pageValues(page, manifest).flatMap(({ node, value }) =>
-      isTranslation(value) ? [{ node, written: writtenIn(value.$t) }] : [],
+    ...(isRecord(title) ? [{ node: undefined, label: '', written: writtenIn(title) }] : []),
+    ...pageValues(page, manifest).flatMap(({ node, label, value }) =>
+      isTranslation(value) ? [{ node, label, written: writtenIn(value.$t) }] : [],
     ),
   ];
   return [...(isBlank(title) ? [NO_TITLE] : []), ...untranslated(texts), ...withoutAlt(page, manifest)];
@@ -23,19 +24,25 @@ const NO_TITLE: Finding = { code: 'no-title', level: 'error', node: undefined, d
 
 interface Text {
   readonly node: string | undefined;
+  /** The titles of its field; '' for the title of the page. */
+  readonly label: string;
   readonly written: readonly Lang[];
 }
 
-/** Nodes with a text that lacks a language in which another text of the page is written. */
+/** Maximum fields of a node that a finding names. */
+const MAX_FIELDS = 4;
+
+/** Nodes with texts that lack a language in which another text of the page is written: `Title: English`. */
 function untranslated(texts: readonly Text[]): readonly Finding[] {
   const used = LANGS.filter((lang) => texts.some(({ written }) => written.includes(lang)));
-  const lacking = new Map<string | undefined, Set<Lang>>();
-  for (const { node, written } of texts) {
+  const lacking = texts.flatMap(({ node, label, written }) => {
     const missing = written.length === 0 ? [] : used.filter((lang) => !written.includes(lang));
-    if (missing.length > 0) lacking.set(node, new Set([...(lacking.get(node) ?? []), ...missing]));
-  }
-  return [...lacking].map(([node, langs]) => {
-    const detail = [...langs].map((lang) => LANG_NAMES[lang]).join(', ');
+    const names = missing.map((lang) => LANG_NAMES[lang]).join(', ');
+    return missing.length === 0 ? [] : [{ node, text: label === '' ? names : `${label}: ${names}` }];
+  });
+  return [...groupBy(lacking, ({ node }) => node)].map(([node, fields]) => {
+    const named = fields.slice(0, MAX_FIELDS).map(({ text }) => text);
+    const detail = [...named, ...(fields.length > MAX_FIELDS ? ['…'] : [])].join('; ');
     return { code: 'missing-translation', level: 'warn', node, detail };
   });
 }

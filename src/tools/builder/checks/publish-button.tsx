@@ -90,6 +90,7 @@ function FindingList({ findings, editing, choose }: FindingListProps) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const texts = useCheckTexts();
+  const pageTitle = t({ id: 'builder.page.title', message: 'Title' });
   const placeOf = (id: string | undefined) => {
     const node = id === undefined ? undefined : indexNodes(editing.state.page).get(id)?.node;
     if (node === undefined) return t({ id: 'builder.page', message: 'This page' });
@@ -102,7 +103,9 @@ function FindingList({ findings, editing, choose }: FindingListProps) {
           <button type="button" className={styles.finding} data-level={level} onClick={() => choose(node)}>
             <span className={styles.place}>{placeOf(node)}</span>
             <span>{texts[code]}</span>
-            <span className={styles.detail}>{detail}</span>
+            <span className={styles.detail}>
+              {code === 'missing-translation' && node === undefined ? `${pageTitle}: ${detail}` : detail}
+            </span>
           </button>
         </li>
       ))}

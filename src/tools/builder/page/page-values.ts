@@ -14,6 +14,8 @@ export interface PageValue {
   /** Id of the node. */
   readonly node: string;
   readonly field: FieldModel;
+  /** Titles from the outer field to this one, with the numbers of list items: `Questions 2 › Answer`. */
+  readonly label: string;
   /** JSON Pointer into the node. */
   readonly within: string;
   /** JSON Pointer into the page. */
@@ -24,21 +26,28 @@ export interface PageValue {
 /** Lists the values that the page's nodes write, those within records and lists too, in the order of the page. */
 export function pageValues(page: Page, manifest: TypeSchemas): readonly PageValue[] {
   return [...indexNodes(page).values()].flatMap(({ id, node, pointer: own }) => {
-    const visit = (field: FieldModel, value: unknown, within: string): readonly PageValue[] => {
+    const visit = (field: FieldModel, value: unknown, within: string, label: string): readonly PageValue[] => {
       const { control } = field;
       if (control.kind === 'record')
         return control.fields.flatMap((part) =>
-          visit(part, isRecord(value) ? value[part.name] : undefined, within + pointerToken(part.name)),
+          visit(
+            part,
+            isRecord(value) ? value[part.name] : undefined,
+            within + pointerToken(part.name),
+            `${label} › ${part.title || part.name}`,
+          ),
         );
       if (control.kind === 'list')
         return Array.isArray(value)
-          ? value.flatMap((item: unknown, at) => visit(control.item, item, within + pointerToken(at)))
+          ? value.flatMap((item: unknown, at) =>
+              visit(control.item, item, within + pointerToken(at), `${label} ${at + 1}`),
+            )
           : [];
-      return value === undefined ? [] : [{ node: id, field, within, pointer: own + within, value }];
+      return value === undefined ? [] : [{ node: id, field, label, within, pointer: own + within, value }];
     };
     const props = propsOf(node);
     return fieldsOf(node, manifest).flatMap((field) =>
-      visit(field, props[field.name], `/props${pointerToken(field.name)}`),
+      visit(field, props[field.name], `/props${pointerToken(field.name)}`, field.title || field.name),
     );
   });
 }
