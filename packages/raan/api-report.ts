@@ -12,6 +12,7 @@ import { parseSync } from 'oxc-parser';
 import { LANGS } from '../../schemas/lang.ts';
 import { DEPRECATIONS } from './deprecations.ts';
 import { compileTypes } from './pack/types.ts';
+import { schemaShape } from './schema-shape.ts';
 import { SUBPATHS } from './vite.ts';
 
 const FOLDER = join(import.meta.dirname, 'api');
@@ -62,7 +63,7 @@ function readDeclarations(folder: string, file: string): Declarations {
     const overloads = bindings.get(name);
     bindings.set(name, {
       kind: 'declared',
-      text: `${overloads?.kind === 'declared' ? `${overloads.text}\n` : ''}${shownText(text)}`,
+      text: `${overloads?.kind === 'declared' ? `${overloads.text}\n` : ''}${shownText(text, new RegExp(`^export type ${name} =`, 'm').test(source))}`,
     });
   };
   const moduleOf = (specifier: string) =>
@@ -131,10 +132,15 @@ const CODES = LANGS.join('|');
 const LANG_UNION = new RegExp(`"(?:${CODES})"(?: \\| "(?:${CODES})")+`, 'g');
 const LANG_FIELDS = new RegExp(`(?:\\b(?:${CODES})\\??: [^;{}]*(?:\\{[^{}]*\\}[^;{}]*)?;\\s*)+`, 'g');
 
-/** A declaration for a report: the types of large schemas are for compilers, so a fingerprint replaces them. */
-function shownText(text: string): string {
-  const [head] = /^(?:export )?declare const \w+/.exec(text) ?? [];
+/**
+ * A declaration for a report. Types of schemas are for compilers: the type of their values replaces them if it has the
+ * same name, or else their shape. A fingerprint replaces other large values.
+ */
+function shownText(text: string, hasType: boolean): string {
+  const [head, name] = /^(?:export )?declare const (\w+)/.exec(text) ?? [];
   if (LANGUAGES.test(text)) return 'declare const ROWS: /* the languages */;';
+  const shape = head === undefined ? undefined : schemaShape(text);
+  if (shape !== undefined) return `${head}: Schema<${hasType ? name : withoutLangs(shape)}>;`;
   if (head === undefined || text.length <= LONGEST_VALUE) return text;
   return `${head}: /* ${createHash('sha256').update(withoutLangs(text)).digest('hex').slice(0, 12)} */;`;
 }
