@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { HOME, isCheckout, packageFolder, PROJECT, readJson, ROOT } from './paths.mjs';
 import { checkWritable } from './preconditions.mjs';
 import { prepareProject, projectSources } from './project.mjs';
@@ -86,20 +86,36 @@ function keepPrevious(id) {
 }
 
 function buildId() {
-  return createHash('sha256').update(fingerprint(ROOT)).update(projectFingerprint()).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(fingerprint(ROOT))
+    .update(projectFingerprint(PROJECT, projectSources()))
+    .digest('hex')
+    .slice(0, 16);
 }
 
-/** SHA-256 (hex) of the sources of a shop project. */
-function projectFingerprint() {
+/** Names of files and folders that no build of a shop project reads: tests, and what npm, Vitest, `raan` and editors write. */
+const NOT_OF_PROJECT = /\.test\.[cm]?[jt]sx?$|^(?:node_modules|__snapshots__|dist|\..*)$/;
+
+/**
+ * SHA-256 (hex) of the sources of a shop project: an edit of a test needs no other build.
+ *
+ * @param {string} project @param {readonly string[]} sources - files and folders, from the project's folder
+ */
+export function projectFingerprint(project, sources) {
+  const files = new Set(['raan.config.ts', ...sources].flatMap((name) => builtFiles(resolve(project, name))));
   const hash = createHash('sha256');
-  for (const name of ['raan.config.ts', ...projectSources()]) {
-    const path = resolve(PROJECT, name);
-    const files = statSync(path).isDirectory()
-      ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((file) => join(path, file))
-      : [path];
-    for (const file of files.sort()) if (statSync(file).isFile()) hash.update(`${file}\0`).update(readFileSync(file));
-  }
+  for (const file of [...files].sort()) hash.update(`${relative(project, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
+}
+
+/** A file, or the files of a folder. @param {string} path @returns {string[]} */
+function builtFiles(path) {
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OF_PROJECT.test(entry.name)) return [];
+    const file = join(path, entry.name);
+    return entry.isDirectory() ? builtFiles(file) : entry.isFile() ? [file] : [];
+  });
 }
 
 /** SHA-256 (hex) of all sources of the build, by content: `git checkout` and copying change times. @param {string} root */
