@@ -15,9 +15,9 @@ import { packageJson } from './pack/manifest.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDERS = ['registry', 'schemas', 'machines', 'src', 'public', 'packages/raan', 'packages/preview-host'];
 const FILES = ['vite.config.ts', 'lingui.config.ts'];
-/** Tests, code that only this repository runs, and the demo shops. */
+/** Tests, code and documents that only this repository uses, and the demo shops. */
 const LEFT_OUT =
-  /\.test\.|(?:^|\/)testing\/(?!(?:shop|conformance|component-types|extremes|page-of|records|resolved)\.tsx?$)|^src\/cli\/(?:size|subset|screenshots|test|verify|sbom)|^src\/store\/drizzle\.config|^packages\/raan\/(?:pack|api|tests)|\.d\.m?ts$/;
+  /\.test\.|(?:^|\/)README\.md$|(?:^|\/)testing\/(?!(?:shop|conformance|component-types|extremes|page-of|records|resolved)\.tsx?$)|^src\/cli\/(?:size|subset|screenshots|test|verify|sbom)|^src\/store\/drizzle\.config|^packages\/raan\/(?:pack|api|tests)|\.d\.m?ts$/;
 /** Modules whose regular expressions match files of this package. */
 const NAMES_FILES = new Set(['vite.config.ts', 'src/server/dev/hot-updates.ts']);
 /** A path of a module of this package: relative, from the package's root, or one of its own imports. */

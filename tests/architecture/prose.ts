@@ -131,9 +131,10 @@ function splitSentences({ line, text, kind }: Passage): Sentence[] {
   return sentences;
 }
 
-/** Code spans are one word, a link is its text. */
+/** Code spans are one word, a link is its text, and a comment of Markdown is nothing. */
 function withoutCode(text: string): string {
   return text
+    .replaceAll(/<!--[^]*?-->/g, '')
     .replaceAll(/`[^`]*`/g, 'Code')
     .replaceAll(/\{@link ([^}]*)\}/g, 'Code')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -2,7 +2,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { withCommandsOfProject, withoutDeadLinks, writeDocs } from './docs.ts';
+import { commandsOfCheckout, withCommandsOfProject, withoutDeadLinks, writeDocs } from './docs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'raan-docs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,4 +36,27 @@ test('commands of a checkout become those of a project', () => {
   expect(withCommandsOfProject('npm run store:export -- raan shop\nnpm run store:audit\nnpm run doctor')).toBe(
     'npx raan store export raan shop\nnpx raan store audit\nnpx raan doctor',
   );
+});
+
+test('parts about a checkout are left out', () => {
+  const text = `Before. <!-- checkout -->\`npm run verify\`
+checks it. <!-- /checkout -->After.
+
+<!-- checkout -->
+
+\`npm run test:load\` measures it.
+
+<!-- /checkout -->
+
+- \`npm run pages:diff\` outlines changes.
+- \`npm run store:audit\` lists acts.`;
+  expect(withCommandsOfProject(text)).toBe('Before. After.\n\n- `npx raan store audit` lists acts.');
+});
+
+test('the documents name no command that a project lacks', () => {
+  writeDocs(folder);
+  const named = globSync('**/*.md', { cwd: folder }).flatMap((file) =>
+    commandsOfCheckout(readFileSync(join(folder, file), 'utf8')).map((command) => `${file}: ${command}`),
+  );
+  expect(named).toEqual([]);
 });

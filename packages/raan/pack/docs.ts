@@ -29,11 +29,33 @@ export function writeDocs(folder: string): void {
   }
 }
 
-/** Replaces commands of a checkout by those of a project. */
+/** Parts of a document that describe a checkout: its tests and measurements, and tools that a project does not have. */
+const OF_CHECKOUT = /<!-- checkout -->[^]*?<!-- \/checkout -->/g;
+/** The scripts of a project that `create-raan` makes. */
+const SCRIPTS = new Set(['dev', 'build', 'start', 'test', 'check']);
+/** A script of a checkout, by its command or only its name. */
+const COMMAND = /npm run ([\w:-]+)|`((?:bench|test|pages|platform|docs|engine|machines):[\w-]+)/g;
+
+/** Replaces commands of a checkout by those of a project, and removes the parts that describe other commands. */
 export function withCommandsOfProject(text: string): string {
-  return text
-    .replaceAll(/npm run store:(\w+)(?: --(?=\s))?/g, 'npx raan store $1')
-    .replaceAll('npm run doctor', 'npx raan doctor');
+  return (
+    text
+      .replaceAll(OF_CHECKOUT, '')
+      .replaceAll(/ +$/gm, '')
+      .replaceAll(/\n{3,}/g, '\n\n')
+      .replaceAll(/npm run store:(\w+)(?: --(?=\s))?/g, 'npx raan store $1')
+      .replaceAll('npm run doctor', 'npx raan doctor')
+      .replace(/^Written by `node [^`]*`\. /m, '')
+      // Entries of the changelog, with their further lines.
+      .replaceAll(/^- .*\n(?: {2,}\S.*\n)*/gm, (item) => (commandsOfCheckout(item).length === 0 ? item : ''))
+  );
+}
+
+/** The commands of a text that a project does not have. */
+export function commandsOfCheckout(text: string): readonly string[] {
+  return [...text.matchAll(COMMAND)]
+    .map(([, script = '', name = '']) => script || name)
+    .filter((each) => !SCRIPTS.has(each));
 }
 
 /** Removes the links of Markdown that lead to no file of the package. */
