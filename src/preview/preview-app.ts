@@ -8,6 +8,7 @@ import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { styleClass } from '../renderer/resolve/style.ts';
 import type { Rendering } from '../renderer/react/tree.tsx';
+import { translateCartDialog } from './cart-dialog.ts';
 import { readInitialViews } from '../shop/initial-views.ts';
 import type { NavigateOptions } from '../client/navigation/navigation.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
@@ -52,6 +53,7 @@ export function createPreviewApp({ app, failed, go }: PreviewAppOptions): Previe
       lang = wanted;
       isApplied = true;
       document.documentElement.lang = LANG_TAGS[lang];
+      translateCartDialog(i18n);
       app.render({ boot: mine, i18n, shop: shop.shop, rendering, wrapPage, schedule: AT_ONCE });
     },
   };
