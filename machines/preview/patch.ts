@@ -1,5 +1,6 @@
 /** JSON Patch (RFC 6902) with structural sharing: unchanged parts of the document keep their identity. */
 import type { PatchOperation } from '#schemas/page/preview.ts';
+import { pointerTokens } from '#schemas/values/json-pointer.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 
 /** `document` shares every part with the former one that no operation touched. */
@@ -104,12 +105,9 @@ function parseIndex(token: string, last: number): number {
 }
 
 /** Splits a JSON Pointer (RFC 6901) into its unescaped tokens. */
-function parsePointer(pointer: string): string[] {
+function parsePointer(pointer: string): readonly string[] {
   if (!/^(\/([^~/]|~[01])*)*$/.test(pointer)) throw new Error(`"${pointer}" is no JSON Pointer`);
-  const tokens = pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = pointerTokens(pointer);
   if (tokens.includes('__proto__')) throw new Error('"__proto__" is no name for a property');
   return tokens;
 }

@@ -1,19 +1,13 @@
 /** Reads and writes values of untrusted JSON by JSON Pointer (RFC 6901); unchanged parts are shared. */
+import { pointerTokens } from '../values/json-pointer.ts';
 import { isRecord } from '../record.ts';
 
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
-function tokensOf(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 /** The value at a pointer; undefined where there is none. */
 export function readValueAt(value: unknown, pointer: string): unknown {
   let found = value;
-  for (const token of tokensOf(pointer)) {
+  for (const token of pointerTokens(pointer)) {
     if (Array.isArray(found)) found = /^\d+$/.test(token) ? found[Number(token)] : undefined;
     else found = isRecord(found) && Object.hasOwn(found, token) ? found[token] : undefined;
   }
@@ -29,7 +23,7 @@ export function withValueAt(
   pointer: string,
   next: unknown,
 ): Readonly<Record<string, unknown>> {
-  const tokens = tokensOf(pointer);
+  const tokens = pointerTokens(pointer);
   if (tokens.some((token) => FORBIDDEN.has(token))) return record;
   const changed = setIn(record, tokens, next);
   return isRecord(changed) ? changed : record;

@@ -1,4 +1,5 @@
 /** Invariants of every page, whatever its content (contract, chapter 3 "The renderer never fails"). */
+import { pointerTokens } from '#schemas/values/json-pointer.ts';
 import { isRecord } from '#schemas/record.ts';
 import { readHtml } from './safe-html.ts';
 import { type Page, sentinelText } from './generate/tree.ts';
@@ -48,8 +49,7 @@ const WITHIN = new Set(['props', 'style', 'when', 'repeat', 'bind']);
 
 function resolves(tree: unknown, path: string): boolean {
   let value: unknown = tree;
-  for (const token of path.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of pointerTokens(path)) {
     if (isRecord(value) && 'type' in value && WITHIN.has(key)) return true;
     if (typeof value !== 'object' || value === null) return false;
     if (!Object.hasOwn(value, key)) return isRecord(value);

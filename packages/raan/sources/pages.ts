@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { ComponentSpec } from '../../../registry/kit/define.ts';
+import { pointerPath } from '../../../schemas/values/json-pointer.ts';
 import { isRecord } from '../../../schemas/record.ts';
 import { examineTree } from '../../../src/server/preflight/examine-tree.ts';
 import type { CheckedConfig } from '../check-config.ts';
@@ -28,7 +29,7 @@ export function pageFaults(
       .flatMap(([at, nodes]) => examineTree(nodes, '', at, specs))
       .filter(({ level, code }) => level !== 'info' || code === 'UNKNOWN_PROP')
       .map(({ path, message }) => {
-        return `${shown}:${lineOf(text, tree, stepsOf(path))}: ${message}`;
+        return `${shown}:${lineOf(text, tree, pointerPath(path))}: ${message}`;
       });
   });
 }
@@ -56,11 +57,4 @@ function treesOf(page: unknown): readonly (readonly [at: string, nodes: unknown]
     return isRecord(value) ? [[`/${zone}/children`, value.children] as const] : [];
   });
   return [['/pageComponent', page.pageComponent], ...zones, ['/freeZone', page.freeZone]];
-}
-
-function stepsOf(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => (/^\d+$/.test(token) ? Number(token) : token.replaceAll('~1', '/').replaceAll('~0', '~')));
 }

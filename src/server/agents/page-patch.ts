@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { MAX_TYPE } from '#schemas/builder/page.ts';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
+import { pointerTokens } from '#schemas/values/json-pointer.ts';
 import { MAX_LEVELS } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { unreachable } from '#schemas/unreachable.ts';
@@ -137,10 +138,7 @@ function setProp(page: Page, { id: node, path, value }: Extract<PatchOperation, 
 
 /** The first value on a pointer's path that has no such key: a text, a number, or a list that is shorter. */
 function wrongStep(page: Page, at: string): string | undefined {
-  const keys = at
-    .slice(1)
-    .split('/')
-    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = pointerTokens(at);
   let value: unknown = page;
   for (const [index, key] of keys.entries()) {
     // Missing objects are created.

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { pointerPath } from '#schemas/values/json-pointer.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnostics/report.ts';
 
@@ -81,7 +82,7 @@ function filesOfPage(page: string, { shop }: SourceFolders): readonly PageFile[]
 
 /** Position of the value, or else of its node; undefined if the position has a node of another type. */
 function placeOfValue({ path, type }: DisplayedDiagnostic, files: readonly PageFile[]): Place | undefined {
-  const steps = stepsOf(path);
+  const steps = pointerPath(path);
   const inNode = steps.findLastIndex((step) => step === 'props');
   const toNode = inNode === -1 ? steps : steps.slice(0, inNode);
   for (const { file, text, tree } of files)
@@ -114,13 +115,6 @@ function firstOwnFrame(stack: string, root: string): Place | undefined {
       return { file, line: Number(line) };
   }
   return undefined;
-}
-
-function stepsOf(pointer: string): readonly (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => (/^\d+$/.test(token) ? Number(token) : token.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
 function stringAt(node: Node, path: readonly (string | number)[]): string | undefined {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { findNodeAtLocation, type ParseError, parseTree } from 'jsonc-parser';
 import { decodeText } from '#schemas/values/text/decode-text.ts';
+import { pointerTokens } from '#schemas/values/json-pointer.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
 /** A problem in a file of a shop folder; `path` is a JSON Pointer into it. */
@@ -32,8 +33,7 @@ function lineOf({ file, path }: FileProblem, folder: string): number | undefined
   const errors: ParseError[] = [];
   let node = parseTree(text, errors);
   let offset = errors[0]?.offset ?? node?.offset;
-  for (const token of errors.length > 0 ? [] : path.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of errors.length > 0 ? [] : pointerTokens(path)) {
     node = node && findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);
     if (node === undefined) break;
     offset = node.parent?.type === 'property' ? node.parent.offset : node.offset;
