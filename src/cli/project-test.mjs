@@ -13,9 +13,12 @@ import { print } from './setup/steps.mjs';
 /** Packages of the project that the tests run on. */
 const PACKAGES = ['vitest', 'jsdom', '@testing-library/react', '@testing-library/dom', 'playwright-core'];
 
+const NO_BROWSER =
+  'Skipped the tests in Chromium: there is none on this machine. Install it, or name one in CHROMIUM_PATH.';
+
 /**
  * `raan test [files] [--no-browser]`: runs the conformance suite over the project's types, and the project's own tests.
- * Then it tests the types in Chromium, in a built shop with its own database. With `files` it runs only these tests of
+ * Then it tests the types in Chromium, in a built shop with its own database; without Chromium it says so instead. With `files` it runs only these tests of
  * the project, and checks only the types of these folders.
  */
 await runMain(async () => {
@@ -23,7 +26,8 @@ await runMain(async () => {
   const missing = PACKAGES.filter((name) => !existsSync(packageFolder(name)));
   if (missing.length > 0)
     throw new Problem(`tests need packages that the project has not: npm install --save-dev ${missing.join(' ')}`);
-  const browser = values['no-browser'] || positionals.length > 0 ? undefined : requireBrowser();
+  const hasBrowserTests = !values['no-browser'] && positionals.length === 0;
+  const browser = hasBrowserTests ? chosenBrowser() : undefined;
   await prepareProject();
   const config = 'packages/raan/conformance/vitest.config.ts';
   const named = ownTypes().filter((name) => positionals.some((path) => path.split(/[\\/]/).includes(name)));
@@ -32,16 +36,14 @@ await runMain(async () => {
   const env = named.length === 0 ? {} : { RAAN_TEST_TYPES: named.join(',') };
   const { code } = await runNode(args, { env, show: true });
   if (code !== 0 && browser !== undefined) print('The tests in Chromium did not run: fix these first.');
+  if (code === 0 && hasBrowserTests && browser === undefined) print(NO_BROWSER);
   if (code !== 0 || browser === undefined) return code;
   return checkInBrowser(browser);
 });
 
-function requireBrowser() {
-  const found = process.env.CHROMIUM_PATH || findChromium(machineEnv().PATH ?? '');
-  if (found) return found;
-  throw new Problem(
-    'there is no Chromium on this machine. Install it or name one in CHROMIUM_PATH; raan test --no-browser does without.',
-  );
+/** Path of the browser; undefined if the machine has none. */
+function chosenBrowser() {
+  return process.env.CHROMIUM_PATH || findChromium(machineEnv().PATH ?? '');
 }
 
 /** Looks at the types in a shop whose database is deleted afterwards. @param {string} browser */

@@ -83,9 +83,20 @@ test('a new type passes the conformance suite, and a type that breaks a rule is 
   const view = join(project, 'types/loud/loud.tsx');
   writeFileSync(view, readFileSync(view, 'utf8').replace('<h2>', "<h2 style={{ color: 'red' }}>"));
   const { code, output } = raan(project, ['test', '--no-browser']);
+  // Named folders limit the suite to their types.
+  const named = raan(project, ['test', 'types/fold-out']);
   rmSync(join(project, 'types/loud'), { recursive: true });
   const failed = [...output.matchAll(/FAIL .*? > ([\w-]+) > /g)].map(([, type]) => type);
   expect([code, [...new Set(failed)]]).toEqual([1, ['loud']]);
+  expect([named.code, named.output.includes('types/brew-timer/brew-timer.test.tsx')]).toEqual([0, false]);
+  expect(named.output).toMatch(/types\/fold-out\/fold-out\.test\.tsx[^]*project-types|project-types[^]*fold-out\.test/);
+  expect(named.output).not.toContain('Chromium');
+  // A machine without Chromium.
+  const skipped = raan(project, ['test'], { PATH: '', CHROMIUM_PATH: '' });
+  expect([skipped.code, skipped.output.trim().split('\n').at(-1)]).toEqual([
+    0,
+    'Skipped the tests in Chromium: there is none on this machine. Install it, or name one in CHROMIUM_PATH.',
+  ]);
   expect(
     ['types/fold-out/fold-out.test.tsx', 'processes/loyalty.test.ts'].filter((file) => !output.includes(file)),
   ).toEqual([]);
@@ -139,6 +150,10 @@ test('the project of the guide does what the guide says', { timeout: TIMEOUT }, 
   ]);
   const { url, stop } = await serve(project, 'start', await freePort());
   try {
+    expect(raan(project, ['upgrade', './none.tgz'])).toEqual({
+      code: 1,
+      output: 'raan: the shop runs. Stop raan dev or raan start first, with Ctrl+C in its terminal.\n',
+    });
     const get = (/** @type {string} */ path) => fetch(url + path);
     const home = await get('/');
     const [html, english, manifest] = await Promise.all([
