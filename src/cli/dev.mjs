@@ -1,6 +1,9 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { readArguments } from './setup/arguments.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { printProblem, runMain } from './setup/main.mjs';
+import { PROJECT } from './setup/paths.mjs';
 import { readAddress } from './setup/preconditions.mjs';
 import { prepareProject, projectEnv } from './setup/project.mjs';
 import { runNode } from './setup/run.mjs';
@@ -21,8 +24,18 @@ await runMain(async () => {
   };
   let code = await serve({});
   while (code === RESTART_CODE) {
-    await prepareProject().catch(printProblem);
+    if (!isPrepared()) await prepareProject().catch(printProblem);
     code = await serve({ DEV_RESTARTED: '1' });
   }
   return code;
 });
+
+/** Whether the server that stopped has written `.raan` after the last edit of the configuration. */
+function isPrepared() {
+  return changedAt('.raan/build.json') > changedAt('raan.config.ts');
+}
+
+/** Time of a file's last change (ms since 1970); 0 if it is missing. @param {string} file */
+function changedAt(file) {
+  return statSync(join(PROJECT, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

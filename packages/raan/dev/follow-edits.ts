@@ -1,13 +1,16 @@
 /** Keeps `.raan` up to date while `raan dev` runs: a new type, sample or message shows without a restart. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { createFaultOverlay } from './fault-overlay.ts';
 import type { BuiltProject } from '../vite.ts';
 
-/** Edits within this time are one, such as those of a new folder (ms). */
+/** New and removed files within this time are one edit, such as those of a new folder (ms). */
 const QUIET_MS = 50;
+const WRITTEN = '.raan/build.json';
+/** Files that an editor saves together (ms). */
+const SAVE_MS = 5;
 
 /**
  * Writes `.raan` again after edits of the configuration and of the folders of types and machines. An edit of the
@@ -33,12 +36,16 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
       let rewritten = Promise.resolve();
       const rewriteOnce = async () => {
         const isRestart = isConfigEdited;
+        const startedAt = new Date();
         listed = listingOf(folders);
         try {
           await rewriteProject(root, new Set(builtIn));
           // Pages reload after the server is back; an earlier reload would reach no server.
-          if (isRestart) await server.restart();
-          else overlay.clear();
+          if (isRestart) {
+            // The next server needs no other run of `raan` if its files are newer than the configuration.
+            utimesSync(join(root, WRITTEN), startedAt, startedAt);
+            await server.restart();
+          } else overlay.clear();
         } catch (error) {
           const message = error instanceof Error ? error.message : String(error);
           logger.error(message, { timestamp: true });
@@ -64,7 +71,7 @@ export function followEdits({ root, types, processes, builtIn }: BuiltProject): 
         if (file !== config && (!isOfFolder || event.endsWith('Dir') || file.endsWith('.css'))) return;
         isConfigEdited ||= file === config;
         clearTimeout(timer);
-        timer = setTimeout(() => void rewrite(), QUIET_MS);
+        timer = setTimeout(() => void rewrite(), event === 'change' ? SAVE_MS : QUIET_MS);
       });
     },
   };

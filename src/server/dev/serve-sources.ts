@@ -40,7 +40,10 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const server = createServer();
   let edited = () => {};
   const missed = findMissedEdits();
-  const vite = await openVite(config, server, [missed.plugin, replaceStyles(), followServerEdits(() => edited())]);
+  const [vite, platform] = await openBoth(
+    openVite(config, server, [missed.plugin, replaceStyles(), followServerEdits(() => edited())]),
+    openPlatform(config, createLog(config.logLevel)),
+  );
   const { ssr, client } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
@@ -48,7 +51,6 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   const folders = readSourceFolders(process.env.RAAN_PROJECT, config.shopFolder);
   const report = (found: DiagnosticReport) =>
     diagnostics.report(folders === undefined ? found : withPlaces(found, folders));
-  const platform = await openPlatform(config, createLog(config.logLevel));
   const stopping = new AbortController();
   const close = () => {
     stopping.abort();
@@ -100,6 +102,22 @@ export async function serveSources({ files, restart }: ServeOptions): Promise<vo
   );
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().then(() => process.exit(0)));
+}
+
+interface Closable {
+  readonly close: () => Promise<unknown>;
+}
+
+/** Waits for two parts that open at the same time; if one fails, closes the other and throws. */
+async function openBoth<First extends Closable, Second extends Closable>(
+  first: Promise<First>,
+  second: Promise<Second>,
+): Promise<readonly [First, Second]> {
+  const opened = await Promise.allSettled([first, second]);
+  const failure = opened.find(({ status }) => status === 'rejected');
+  if (failure !== undefined)
+    await Promise.all(opened.map(async (each) => (each.status === 'fulfilled' ? each.value.close() : undefined)));
+  return [await first, await second];
 }
 
 type Sources = typeof import('./dev-storefront.ts');
