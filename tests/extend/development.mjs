@@ -163,7 +163,8 @@ async function checkMissedEdits({ project, url }) {
 }
 
 /**
- * Faults name file and prop: a value of a page, a broken file of the shop, samples that are no JSON, a component that throws.
+ * Faults name file and prop: a value of a page, a broken file of the shop, samples that are no JSON, a component that
+ * throws. Targets of machines and tokens name the closest one.
  *
  * @param {Page} page @param {{ project: string, url: string, pictures: string }} given
  */
@@ -195,6 +196,19 @@ async function checkFaults(page, { project, url, pictures }) {
   samples.write('');
   await expect(overlay).toContainText('types/brew-timer/samples.json is no JSON');
   samples.restore();
+  await expect(overlay).toHaveCount(0);
+
+  const machine = remember(project, `${TYPE}machine.ts`, "stop: 'idle'");
+  machine.write("stop: 'idel'");
+  await expect(overlay).toContainText('state brewing, stop: there is no state "idel". Did you mean "idle"?');
+  await page.screenshot({ path: join(pictures, 'fault-of-a-machine.png') });
+  machine.restore();
+  await expect(overlay).toHaveCount(0);
+
+  const styles = remember(project, 'types/quote/quote.module.css', '--space-m');
+  styles.write('--space-mm');
+  await expect(overlay).toContainText('there is no token --space-mm. Did you mean --space-m?');
+  styles.restore();
   await expect(overlay).toHaveCount(0);
 
   const thrown = remember(project, `${TYPE}brew-timer.tsx`, 'const { t } = useLingui();');
