@@ -4,6 +4,7 @@ import type { EngineTerms } from '../../shop-terms.ts';
 
 const Translation = v.object({ languageCode: v.string(), name: v.string() });
 const Described = v.object({ ...Translation.entries, slug: v.string(), description: v.string() });
+/** The date of a part that Vendure translates. */
 export const Versioned = v.object({ updatedAt: v.string() });
 const Asset = v.object({ id: v.string(), name: v.string(), source: v.string() });
 /** A picture in Vendure. */
@@ -11,6 +12,7 @@ export type EngineAsset = v.InferOutput<typeof Asset>;
 const Values = v.array(v.object({ id: v.string() }));
 const Uuid = v.optional(v.object({ raanUuid: v.nullish(v.string()) }));
 
+/** The schema of a variant's price and stock. */
 export const Variant = v.object({
   id: v.string(),
   sku: v.string(),
@@ -42,6 +44,7 @@ const OptionGroup = v.object({
   translations: v.array(Translation),
   options: v.array(v.object({ id: v.string(), translations: v.array(Translation) })),
 });
+/** The schema of a product. */
 export const Product = v.object({
   id: v.string(),
   slug: v.string(),
@@ -62,6 +65,7 @@ export type EngineProduct = v.InferOutput<typeof Product>;
 /** A variant of a product in Vendure. */
 export type EngineVariant = EngineProduct['variants'][number];
 
+/** The schema of a collection. */
 export const Collection = v.object({
   id: v.string(),
   parentId: v.string(),
@@ -75,6 +79,7 @@ export const Collection = v.object({
 /** A collection in Vendure. */
 export type EngineCollection = v.InferOutput<typeof Collection>;
 
+/** The schema of a facet. */
 export const Facet = v.object({
   code: v.string(),
   isPrivate: v.boolean(),
@@ -87,6 +92,7 @@ export type EngineFacet = v.InferOutput<typeof Facet>;
 const Operations = v.array(
   v.object({ code: v.string(), args: v.array(v.object({ name: v.string(), value: v.string() })) }),
 );
+/** The schema of a promotion. */
 export const Promotion = v.object({
   couponCode: v.nullable(v.string()),
   enabled: v.boolean(),
