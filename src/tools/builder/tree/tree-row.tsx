@@ -53,6 +53,8 @@ export function TreeRow({ item, select, marks, comments, records, indent }: Prop
     <button
       {...item.getProps()}
       onClick={select}
+      // The arrow keys go on from the row that has the focus, whoever moved it here.
+      onFocus={() => item.setFocused()}
       type="button"
       role="treeitem"
       title={row.kind === 'node' ? row.id : undefined}
