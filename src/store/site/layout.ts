@@ -63,8 +63,8 @@ export interface Sheet {
 }
 
 /**
- * Turns the response to a form into an entry of the history that the back button and a reload can open: browsers ask
- * before they send a form twice, and show an error page instead.
+ * Makes the response to a form a page that the back button and a reload can open. Browsers refuse to send the form twice,
+ * and show an error page.
  */
 const ADDRESS_SCRIPT = "history.replaceState(null,'',document.documentElement.dataset.address??location.href)";
 

@@ -18,11 +18,11 @@ interface Props {
   readonly choose: (record: RecordChoice) => void;
   readonly describedBy?: string | undefined;
   /** The field gets the focus when it appears: a button has opened it. */
-  readonly takesFocus?: boolean;
+  readonly isFocused?: boolean;
 }
 
 /** A search field with a listbox of results (ARIA APG "Combobox"): arrows move, Enter chooses, Escape closes. */
-export function RecordPicker({ kind, source, chosen, choose, describedBy, takesFocus = false }: Props) {
+export function RecordPicker({ kind, source, chosen, choose, describedBy, isFocused = false }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [words, setWords] = useState('');
@@ -70,7 +70,7 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy, takesF
   return (
     <div className={styles.picker}>
       <input
-        ref={takesFocus ? focusOnce : undefined}
+        ref={isFocused ? focusOnce : undefined}
         type="text"
         className={classes(form.input, styles.input)}
         role="combobox"

@@ -63,7 +63,7 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
               kind={control.kind}
               source={records}
               chosen={[text]}
-              takesFocus
+              isFocused
               choose={({ id: address }) => {
                 set(pointer, address);
                 setChoosing(false);

@@ -142,7 +142,7 @@ export function PageTree({ editing, problems, comments }: Props) {
     if (selected !== undefined && isFocusFree()) rowToFocus.current = nodeRow(selected);
   });
   useEffect(() => focusSelected(), [page]);
-  // Once the row is drawn. The tree's own `updateDomFocus` waits for a timer, and takes the focus from where it is by then.
+  // Once the row is drawn. The tree's own `updateDomFocus` waits for a timer, and moves the focus although it may have left the tree.
   useEffect(() => {
     const element = rowToFocus.current === undefined ? null : tree.getItemInstance(rowToFocus.current).getElement();
     if (!element?.isConnected) return;

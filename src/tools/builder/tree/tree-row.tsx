@@ -53,7 +53,7 @@ export function TreeRow({ item, select, marks, comments, records, indent }: Prop
     <button
       {...item.getProps()}
       onClick={select}
-      // The arrow keys go on from the row that has the focus, whoever moved it here.
+      // The arrow keys continue from the focused row, also when a script has focused it.
       onFocus={() => item.setFocused()}
       type="button"
       role="treeitem"
