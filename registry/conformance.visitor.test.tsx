@@ -30,7 +30,7 @@ function render(sample: object, view: VisitorView, state: 'login' | 'claimable')
 }
 
 /** True for everybody: the way to an account's pages, where a guest logs in. */
-const NEUTRAL = ['Orders, addresses and coupons in one place'];
+const NEUTRAL = ['Orders and addresses in one place'];
 
 /** Texts and accessible names that somebody meets in a document; `data-known` hides what is for guests. */
 function wordsOf(root: Element, hidden: string): readonly string[] {

@@ -42,6 +42,31 @@ for (const lang of ['th', 'en'] as const)
     expect(faults).toEqual([]);
   });
 
+test('the menu is one row beside the buttons, and the button of the filters stays in its place @desktop', async ({
+  page,
+  context,
+}) => {
+  await decideConsent(context, everyConsent('denied'));
+  for (const width of [1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/en');
+    const tops = await page
+      .getByRole('banner')
+      .getByRole('navigation')
+      .first()
+      .locator('> ul > li')
+      .evaluateAll((items) => [...new Set(items.map((item) => Math.round(item.getBoundingClientRect().top)))]);
+    expect([width, tops.length]).toEqual([width, 1]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/en/products');
+  const filters = page.locator('summary').filter({ hasText: 'Filters' });
+  const before = await filters.boundingBox();
+  await filters.click();
+  await expect(page.locator('details[data-panel=filters]')).toHaveAttribute('open', '');
+  expect(await filters.boundingBox()).toEqual(before);
+});
+
 function pathsIn(lang: E2eLang): readonly string[] {
   const { prefix, searchWord } = WORDS[lang];
   const paths = ['/category/pantry/1', `/search?q=${searchWord}`, productPath(PRODUCTS.durian, ''), '/blogs'];

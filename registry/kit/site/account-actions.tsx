@@ -34,7 +34,7 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
         {orders !== undefined && (
           <p className={styles.hint}>
             {/* The way on of somebody with a session whom the page does not know yet; a guest logs in on it. */}
-            <a href={orders}>{t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}</a>
+            <a href={orders}>{t({ id: 'account.hint', message: 'Orders and addresses in one place' })}</a>
           </p>
         )}
         <AccountButton

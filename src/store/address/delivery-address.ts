@@ -35,6 +35,12 @@ export async function readAddress(typed: Typed): Promise<ReadAddress> {
   return { ok: true, address: { ...form.value, area } };
 }
 
+/** The fault of a typed postcode with these areas, before the rest of the address is read; an empty one has none yet. */
+export function postcodeFaults({ postcode = '' }: Typed, areas: readonly Area[]): Faults {
+  if (postcode.trim() === '' || areas.length > 0) return {};
+  return { postcode: readPostcode(postcode) === undefined ? 'badPostcode' : 'unknownPostcode' };
+}
+
 /** The lines of an address as written on a parcel, without recipient and phone. */
 export function addressLines({ address, area, postcode }: DeliveryAddress, lang: Lang): string[] {
   return area === null ? [`${address} ${postcode}`] : [address, `${areaName(area, lang)} ${postcode}`];

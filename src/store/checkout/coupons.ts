@@ -40,7 +40,7 @@ export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chos
   if (coupons.length === 0) return '';
   const t = textsOf(lang);
   const isNone = !coupons.some(({ code }) => code === chosen);
-  return html`<fieldset>
+  return html`<fieldset data-part="coupons">
     <legend>${t.yourCoupons}</legend>
     <label class="choice">
       <input type="radio" name="coupon" value="" ${isNone ? html`checked` : ''} />

@@ -72,6 +72,7 @@ export function deliveryForm({ lang, book, isGuest, typed, faults, areas }: Deli
   if (first === undefined) {
     return html`<section class="stack address">
       <h3>${t.deliverTo}</h3>
+      <p class="hint">${t.onlyThailand}</p>
       ${fields}
     </section>`;
   }
@@ -82,7 +83,10 @@ export function deliveryForm({ lang, book, isGuest, typed, faults, areas }: Deli
       <input type="radio" name="address_id" value="${NEW_ADDRESS}" ${chosen === NEW_ADDRESS ? html`checked` : ''} />
       ${t.newAddress}
     </label>
-    <div class="stack new-address">${fields}</div>
+    <div class="stack new-address">
+      <p class="hint">${t.onlyThailand}</p>
+      ${fields}
+    </div>
   </fieldset>`;
 }
 

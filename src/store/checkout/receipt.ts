@@ -110,7 +110,7 @@ function cancelForm(lang: Lang, { order }: Order, action: string, secret: string
     <summary class="button second wide">${t.cancel}</summary>
     <form class="stack" method="post" action="${action}">
       <input type="hidden" name="s" value="${secret}" />
-      <p class="notice">${t.cancelLead}</p>
+      <p class="notice">${order.settledAt === null ? t.cancelLeadUnpaid : t.cancelLead}</p>
       <button class="button second wide" name="do" value="cancel">${t.cancelNow}</button>
     </form>
   </details>`;

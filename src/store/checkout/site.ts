@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { EmailForm, type Faults, readForm, type Typed, typedValues } from '../accounts/pages/forms.ts';
 import { addAddress } from '../accounts/records.ts';
 import { areasOf } from '../address/areas.ts';
+import { postcodeFaults } from '../address/delivery-address.ts';
 import type { Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import { type Credentials, openByCredentials } from '../cart/open.ts';
@@ -19,7 +20,7 @@ import { allowOf, allowOrderMail } from '../site/allow.ts';
 import { TooManyRequests } from '../limits/effects.ts';
 import { orderOfCart } from '../order/read-orders.ts';
 import { langOf } from '../site/lang.ts';
-import { type Markup, sheet } from '../site/layout.ts';
+import { type Markup, type Sheet, sheet } from '../site/layout.ts';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
 import { toStorableText } from '#schemas/values/text/text.ts';
 import { chooseAddress } from './delivery-form.ts';
@@ -169,7 +170,8 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (shown.lines.length === 0) return nothing(c, shop, 'empty');
     const action = `/pay/cart/${shop.webName}/${credentials.cart_id}?${new URLSearchParams({ lang: visit.lang })}`;
     const view = cartView(visit.lang, shop, shown, { action, secret: credentials.cart_secret });
-    return page(c, shop, textsOf(visit.lang).cartTitle, view, refused === undefined ? 200 : 422);
+    const address = pathOf(c, 'cart', credentials);
+    return page(c, shop, textsOf(visit.lang).cartTitle, view, refused === undefined ? 200 : 422, { address });
   }
 
   async function showCart(
@@ -204,22 +206,25 @@ export function checkoutSite(deps: SiteDeps): Hono {
       case 'open': {
         if (review.loaded.basket.lines.length === 0) return nothing(c, shop, 'empty');
         const { pathname } = new URL(c.req.url);
+        const areas = await areasOf(readPostcode(typed?.postcode ?? '') ?? '');
         const view = checkoutView({
           lang,
           shop,
           open: review,
           validation: refused?.validation ?? review.validation,
           typed: typed ?? {},
-          addressFaults: refused?.faults ?? {},
+          addressFaults: refused?.faults ?? postcodeFaults(typed ?? {}, areas),
+          isRefused: refused !== null,
           hasChanged: refused?.hasChanged ?? false,
           isDelayed: refused?.isDelayed ?? false,
           couponsNeedLogin: deps.commerce.engine === 'own',
-          areas: await areasOf(readPostcode(typed?.postcode ?? '') ?? ''),
+          areas,
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
           cartPath: pathOf(c, 'cart', credentials),
         });
-        return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422, { isLive: true });
+        const address = pathOf(c, 'checkout', credentials);
+        return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422, { isLive: true, address });
       }
     }
   }
@@ -247,7 +252,7 @@ function page(
   title: string,
   body: Markup,
   status = 200,
-  more: { readonly frames?: boolean; readonly isLive?: boolean } = {},
+  more: Pick<Sheet, 'frames' | 'isLive' | 'address'> = {},
 ): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
   return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin', ...more });

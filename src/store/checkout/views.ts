@@ -52,6 +52,8 @@ export interface CheckoutPage {
   readonly typed: Typed;
   /** Faults of the e-mail address and the delivery address, by their fields. */
   readonly addressFaults: Faults;
+  /** Whether the page answers a refused payment, and not only a choice. */
+  readonly isRefused: boolean;
   /** Whether the order differs from the one that was shown before. */
   readonly hasChanged: boolean;
   /** The payment has not been answered, and may be retried. */
@@ -75,7 +77,7 @@ export function checkoutView(page: CheckoutPage): Markup {
       .filter(({ key, uuid }) => test(key, uuid))
       .map((entry) => faultText(entry, validation.price, lang));
   const ofCart = about((key, uuid) => uuid === undefined && FIELD_OF[key] === undefined);
-  const hasFaults = validation.errors.length > 0 || Object.keys(addressFaults).length > 0;
+  const hasFaults = validation.errors.length > 0 || (page.isRefused && Object.keys(addressFaults).length > 0);
   const alert = html`<div class="notice bad" role="alert">
     <strong>${t.reviewTitle}</strong>
     ${

@@ -117,6 +117,9 @@ test('a text has the values of its language', () => {
   const filled = LANGS.map((lang) =>
     fillRuleText('{{free_from}} {{days_standard}} {{weekdays_chilled}}', policy, lang),
   );
+  expect(fillRuleText('{{far_postcodes_standard}}: {{far_days_standard}}', policy, 'en')).toBe(
+    '58xxx, 94xxx, 95xxx, 96xxx, 84140, 84280, 84310, 84320, 84330, and 84360: 4–6',
+  );
   expect(filled).toEqual([
     '฿900 2–4 วันจันทร์–วันพฤหัสบดี',
     '฿900 2–4 Monday–Thursday',

@@ -97,7 +97,7 @@ export function orderPage(lang: Lang, shop: Shop, shown: Order, { notice, points
                   missingPoints(points, withEarned(order)) > 0
                     ? html`<p class="notice">${t.pointsSpent}</p>`
                     : html`<form class="stack" method="post" action="${action('cancel')}">
-                        <p class="notice">${t.cancelLead}</p>
+                        <p class="notice">${order.settledAt === null ? t.cancelLeadUnpaid : t.cancelLead}</p>
                         ${withEarned(order).earnedPoints > 0 ? html`<p class="notice">${t.revokesPoints(order.earnedPoints)}</p>` : ''}
                         <button class="button second wide">${t.cancelNow}</button>
                       </form>`

@@ -47,6 +47,12 @@ export const ORDER_TEXTS = serverTexts((i18n) => ({
     id: 'order.cancelLead',
     message: 'You get money, points and coupon back, and the goods go back on the shelf. This cannot be undone.',
   }),
+  /** The same for an order that is not paid. */
+  cancelLeadUnpaid: i18n._({
+    id: 'order.cancelLeadUnpaid',
+    message:
+      'You have paid nothing. Points and coupon come back, and the goods go back on the shelf. This cannot be undone.',
+  }),
   cancelNow: i18n._({ id: 'order.cancelNow', message: 'Yes, cancel it' }),
   cancelled: i18n._({ id: 'order.cancelled', message: 'The order is cancelled.' }),
   tooLate: i18n._({
@@ -94,6 +100,7 @@ export const ORDER_TEXTS = serverTexts((i18n) => ({
   scanQr: (price: string) =>
     i18n._({ id: 'order.scanQr', message: 'Scan with your banking app to pay {price}.', values: { price } }),
   newAddress: i18n._({ id: 'order.newAddress', message: 'A new address' }),
+  onlyThailand: i18n._({ id: 'order.onlyThailand', message: 'We deliver to addresses in Thailand.' }),
   chooseAddress: i18n._({ id: 'order.chooseAddress', message: 'Choose where to deliver to.' }),
   keepAddress: i18n._({ id: 'order.keepAddress', message: 'Keep it in my addresses' }),
   /** Working days of a delivery; both bounds are inclusive. */

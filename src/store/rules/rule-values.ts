@@ -43,11 +43,15 @@ export function ruleValues(policy: ShopPolicy, lang: Lang): Values {
   };
   const free = Object.values(deliveries).flatMap(({ free_from }) => (free_from === undefined ? [] : [free_from]));
   if (free.length > 0) found.free_from = price(Math.min(...free));
-  for (const [type, { fee, days_min, days_max, cut_off, weekdays }] of Object.entries(deliveries)) {
+  for (const [type, { fee, days_min, days_max, cut_off, weekdays, areas = [] }] of Object.entries(deliveries)) {
     found[`fee_${type}`] = price(fee);
     found[`days_${type}`] = range(days_min, days_max);
     found[`cut_off_${type}`] = cut_off;
     found[`weekdays_${type}`] = weekdays && weekdayText(weekdays, lang);
+    // The first area is the one that texts can name.
+    const [far] = areas;
+    found[`far_days_${type}`] = far && range(days_min + far.more_days, days_max + far.more_days);
+    found[`far_postcodes_${type}`] = far && postcodesText(far.postcodes, lang);
   }
   return Object.fromEntries(
     Object.entries(found).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
@@ -60,6 +64,12 @@ function range(from: number, to: number): string {
 
 function bounds(numbers: readonly number[]): [number, number] {
   return [Math.min(...numbers), Math.max(...numbers)];
+}
+
+/** Postcodes by their first digits, as a list: `58xxx and 84140`. */
+function postcodesText(postcodes: readonly string[], lang: Lang): string {
+  const list = new Intl.ListFormat(INTL_LOCALES[lang], { type: 'conjunction' });
+  return list.format(postcodes.map((digits) => digits.padEnd(5, 'x')));
 }
 
 /** Days of the week as text: the first and the last of them. */

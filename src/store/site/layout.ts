@@ -45,6 +45,8 @@ export interface Sheet {
   readonly shop: Shop;
   /** URL of this page, for the switch to another language. Null: the page is no response to a GET. */
   readonly self: URL | null;
+  /** Address of this page for the history, if the page is a response to a form that was sent elsewhere. */
+  readonly address?: string;
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
@@ -60,6 +62,12 @@ export interface Sheet {
   readonly isLive?: boolean;
 }
 
+/**
+ * Makes the response to a form a page that the back button and a reload can open. Browsers refuse to send the form twice,
+ * and show an error page.
+ */
+const ADDRESS_SCRIPT = "history.replaceState(null,'',document.documentElement.dataset.address??location.href)";
+
 const WORDS = serverTexts((i18n) => ({
   skip: i18n._({ id: 'frame.skip', message: 'Skip to content' }),
   language: i18n._({ id: 'frame.language', message: 'Language' }),
@@ -67,17 +75,19 @@ const WORDS = serverTexts((i18n) => ({
 }));
 
 /**
- * A whole page as a response: never stored, never framed, without resources except its own style and fonts; a live one
- * has one script.
+ * A whole page as a response: never stored, never framed, without resources except its own style and fonts. A live one
+ * has a script, and so has the response to a form.
  */
 export async function sheet(page: Sheet): Promise<Response> {
   const style = styleOf(page.shop);
-  const script = page.isLive === true ? `script-src ${sourceOf(LIVE_SCRIPT)}; connect-src 'self'; ` : '';
+  const scripts = [...(page.self === null ? [ADDRESS_SCRIPT] : []), ...(page.isLive === true ? [LIVE_SCRIPT] : [])];
+  const script = scripts.length === 0 ? '' : `script-src ${scripts.map(sourceOf).join(' ')}; `;
+  const connect = page.isLive === true ? "connect-src 'self'; " : '';
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy':
-      `default-src 'none'; ${script}style-src ${sourceOf(style)}; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
+      `default-src 'none'; ${script}${connect}style-src ${sourceOf(style)}; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
       `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ${page.isLive === true ? LIVE_POLICY : "'none'"}`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -85,7 +95,7 @@ export async function sheet(page: Sheet): Promise<Response> {
     'content-language': LANG_TAGS[page.lang],
   });
   for (const cookie of page.setCookie ?? []) headers.append('set-cookie', cookie);
-  return new Response(String(await frame(page, style)), { status: page.status ?? 200, headers });
+  return new Response(String(await frame(page, style, scripts)), { status: page.status ?? 200, headers });
 }
 
 /** An inline element's text as a source of the Content Security Policy. */
@@ -93,11 +103,11 @@ function sourceOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-function frame({ lang, shop, self, title, body, isLive = false }: Sheet, style: string): Markup {
+function frame({ lang, shop, self, title, body, address }: Sheet, style: string, scripts: readonly string[]): Markup {
   const words = WORDS[lang];
   const name = textIn(shop.name, lang);
   return html`<!doctype html>
-    <html lang="${LANG_TAGS[lang]}">
+    <html lang="${LANG_TAGS[lang]}" ${address === undefined ? '' : html`data-address="${address}"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -120,7 +130,7 @@ function frame({ lang, shop, self, title, body, isLive = false }: Sheet, style: 
         </header>
         <main class="sheet" id="content">${body}</main>
         ${shop.isDemo === true ? html`<footer class="foot"><p>${words.demo}</p></footer>` : ''}
-        ${isLive ? raw(`<script>${LIVE_SCRIPT}</script>`) : ''}
+        ${scripts.map((script) => raw(`<script>${script}</script>`))}
       </body>
     </html>`;
 }

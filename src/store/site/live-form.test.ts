@@ -106,3 +106,19 @@ test('the button that only looks asks in place; without an answer the form is se
   one('[value="pay"]').click();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
+
+test('the focus stays at the chosen one of several radios that are replaced', async () => {
+  const banks = (chosen: string) =>
+    `<fieldset data-part="bank">${['kbank', 'scb', 'bbl']
+      .map((value) => `<input type="radio" name="bank" value="${value}" ${value === chosen ? 'checked' : ''}>`)
+      .join('')}</fieldset>`;
+  document.body.innerHTML = pageOf('post', '340')
+    .replace('shipping_type', 'bank')
+    .replace('<button', `${banks('')}<button`);
+  startLiveForm('raan-live');
+  one('[value="scb"]').focus();
+  one('[value="scb"]').click();
+  answers[0]?.(pageOf('post', '360').replace('<button', `${banks('scb')}<button`));
+  await vi.waitFor(() => expect(one('p').textContent).toBe('360'));
+  expect([one('[value="scb"]').checked, document.activeElement]).toEqual([true, one('[value="scb"]')]);
+});

@@ -135,10 +135,11 @@ export function startLiveForm(policyName: string): void {
   /** Moves the focus to the control that replaces `before`. */
   function focusLike(part: HTMLElement, before: Element): void {
     const isButton = before instanceof HTMLButtonElement;
+    const isOneOfSeveral = isButton || (before instanceof HTMLInputElement && before.type === 'radio');
     const name = before.getAttribute('name');
     const controls = [...part.querySelectorAll<HTMLElement>(isButton ? 'button' : 'input,select')];
     const isSame = (control: HTMLElement) =>
-      control.getAttribute('name') === name && (!isButton || control.getAttribute('value') === before.value);
+      control.getAttribute('name') === name && (!isOneOfSeveral || control.getAttribute('value') === before.value);
     controls.find(isSame)?.focus({ preventScroll: true });
   }
 

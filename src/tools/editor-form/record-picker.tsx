@@ -17,10 +17,12 @@ interface Props {
   readonly chosen: readonly string[];
   readonly choose: (record: RecordChoice) => void;
   readonly describedBy?: string | undefined;
+  /** The field gets the focus when it appears: a button has opened it. */
+  readonly isFocused?: boolean;
 }
 
 /** A search field with a listbox of results (ARIA APG "Combobox"): arrows move, Enter chooses, Escape closes. */
-export function RecordPicker({ kind, source, chosen, choose, describedBy }: Props) {
+export function RecordPicker({ kind, source, chosen, choose, describedBy, isFocused = false }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [words, setWords] = useState('');
@@ -68,6 +70,7 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
   return (
     <div className={styles.picker}>
       <input
+        ref={isFocused ? focusOnce : undefined}
         type="text"
         className={classes(form.input, styles.input)}
         role="combobox"
@@ -115,6 +118,10 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
       </div>
     </div>
   );
+}
+
+function focusOnce(field: HTMLElement | null): void {
+  field?.focus();
 }
 
 function scrollIntoView(element: HTMLElement | null): void {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
@@ -14,6 +14,7 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
   const { t } = useLingui();
   const { set, records, pickPicture } = useForm();
   const [isChoosing, setChoosing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const text = typeof value === 'string' ? value : '';
   const isPicture = control.kind === 'image' && /^(?:\/(?!\/)|https:\/\/)/.test(text);
   return (
@@ -46,6 +47,7 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
       {records !== undefined && (
         <>
           <button
+            ref={opener}
             type="button"
             className={styles.tool}
             aria-expanded={isChoosing}
@@ -61,9 +63,11 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
               kind={control.kind}
               source={records}
               chosen={[text]}
+              isFocused
               choose={({ id: address }) => {
                 set(pointer, address);
                 setChoosing(false);
+                opener.current?.focus();
               }}
             />
           )}

@@ -115,6 +115,47 @@ describeService('choices of the checkout', {}, (service) => {
     expect([(await orderOf(cart))?.couponCode, claim?.usedAt]).toEqual([null, null]);
   });
 
+  test(
+    'coupons are a part of the page, so that a larger cart makes one available',
+    { tags: ['own-fees'] },
+    async () => {
+      const person = await customer(service());
+      const code = await offer(service(), { maxDiscount: '30', minSpend: '500' });
+      await person.call('couponClaim', { body: { code } });
+      const soap = await stock(service(), 'talad', { price: '300' });
+      const cart = await accountCart(person, [{ uuid: soap, quantity: 1 }]);
+      const part = (html: string) => /<fieldset data-part="coupons">[^]*?<\/fieldset>/.exec(html)?.[0] ?? '';
+      expect(part(await (await look(cart)).text())).toMatch(/ disabled/);
+      expect(part(await checked(cart, { [`quantity_${soap}`]: '2' }))).not.toMatch(/ disabled|^$/);
+    },
+  );
+
+  test('a typed postcode that is none in Thailand is named at once, and where the shop delivers', async () => {
+    const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
+    const faults = async (postcode: string) => {
+      const html = await checked(cart, { postcode });
+      return [faultOf(html, 'postcode'), html.includes('role="alert"')];
+    };
+    expect(await (await look(cart)).text()).toContain('We deliver to addresses in Thailand.');
+    expect([await faults('SW1A 2AA'), await faults('99999'), await faults('50200'), await faults('')]).toEqual([
+      ['A Thai postcode has 5 digits.', false],
+      ['No place in Thailand has this postcode. Please check it.', false],
+      [undefined, false],
+      [undefined, false],
+    ]);
+  });
+
+  test('a refused form can be opened from the history: its script gives it the address of the checkout', async () => {
+    const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
+    const refused = await pay(cart, { bank: '' });
+    const html = await refused.text();
+    const address = `/pay/checkout/talad/${cart.cart_id}?s=${cart.cart_secret}&amp;lang=en`;
+    expect([refused.status, html.includes(`data-address="${address}"`)]).toEqual([422, true]);
+    expect(html).toContain('<script>history.replaceState(');
+    const policy = refused.headers.get('content-security-policy') ?? '';
+    expect(policy.match(/script-src ([^;]*)/)?.[1]?.split(' ')).toHaveLength(2);
+  });
+
   test('a page with a live form runs only its own script', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
     const policy = (await look(cart)).headers.get('content-security-policy') ?? '';

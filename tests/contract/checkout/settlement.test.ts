@@ -64,11 +64,13 @@ describeService('the money of an order', {}, (service) => {
       expect(before).toContain(`Pay ฿363.80 at a counter and give the order number ${order?.id}.`);
       expect(before).toContain('To pay ฿363.80');
       expect(before).toContain('Points after payment 30');
+      expect(before).toContain('You have paid nothing.');
       expect([before.includes('Paid'), order?.settledAt, await pointsOf()]).toEqual([false, null, 30]);
       await person.post(`/account/orders/${order?.id}/advance?lang=en`, {});
       const after = plain(await page());
       expect(after).toContain('Paid ฿363.80');
       expect(after).toContain('Points earned 30');
+      expect(after).toContain('You get money, points and coupon back');
       expect([(await orderOf(cart))?.settledAt, await pointsOf()]).toEqual([service().now, 30]);
     },
   );

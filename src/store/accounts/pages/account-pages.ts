@@ -19,7 +19,7 @@ import {
   rename,
 } from '../records.ts';
 import { areasOf } from '../../address/areas.ts';
-import { readAddress } from '../../address/delivery-address.ts';
+import { postcodeFaults, readAddress } from '../../address/delivery-address.ts';
 import { orderPages } from '../../order/order-pages.ts';
 import { type Texts, TEXTS } from './texts.ts';
 import { countAttempt, ownLimits, refundAttempt } from '../attempts.ts';
@@ -68,7 +68,8 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   const addresses = async (c: Context, account: Account, typed: Typed, faults: Faults, notice?: keyof Texts) => {
     const lang = langOf(c.req.raw);
     const areas = await areasOf(readPostcode(typed.postcode ?? '') ?? '');
-    const view = addressesView(lang, await addressesOf(db, account.id), { typed, faults, areas, notice });
+    const known = typed.do === 'find' ? postcodeFaults(typed, areas) : faults;
+    const view = addressesView(lang, await addressesOf(db, account.id), { typed, faults: known, areas, notice });
     const status = c.req.method === 'GET' || typed.do === 'find' ? 200 : 422;
     return show(c, TEXTS[lang].addresses, view, { status, isLive: true });
   };

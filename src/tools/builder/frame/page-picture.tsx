@@ -36,6 +36,7 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
   const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
   const [height, setHeight] = useState(FIRST_HEIGHT);
+  const [isShown, setShown] = useState(false);
   const load = useEffectEvent(async (now: Page) => {
     const answer = await store('builderPreview', { path, page: toPageContent(now) }, lang);
     return answer.ok ? answer.data : undefined;
@@ -44,7 +45,7 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
     if (element.current === null) return undefined;
     const preview = connectPreview(element.current, { origin: location.origin });
     const shown = isSectionPath(path) ? SECTION_PREVIEW_PATH : path;
-    const made = createPreviewSync({ preview, path: shown, load: (now) => load(now) });
+    const made = createPreviewSync({ preview, path: shown, load: (now) => load(now), shown: () => setShown(true) });
     void preview.lang(lang);
     preview.on('rects', (detail) => setRects(detail.rects));
     // The frame shows the shop's own origin, so that its height can be read.
@@ -71,6 +72,8 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
       <iframe
         ref={element}
         className={styles.frame}
+        // The frame opens with the home page, which is not what the picture is of.
+        data-pending={!isShown || undefined}
         src="/?jit-preview=1"
         title={title}
         tabIndex={-1}

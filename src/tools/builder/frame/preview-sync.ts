@@ -15,6 +15,8 @@ interface Options {
   readonly path: string;
   /** Loads the records of a page; undefined when the store does not answer. */
   readonly load: (page: Page) => Promise<PageRecords | undefined>;
+  /** Called once the frame shows the page in place of the one that it was opened with. */
+  readonly shown?: () => void;
 }
 
 export interface PreviewSync {
@@ -29,7 +31,7 @@ const PATCH_MS = 33;
 /** Debounce (ms) of loading records: an edited page may refer to others. */
 const RELOAD_MS = 700;
 
-export function createPreviewSync({ preview, path, load }: Options): PreviewSync {
+export function createPreviewSync({ preview, path, load, shown: reportShown }: Options): PreviewSync {
   let page: Page | undefined;
   let records: PageRecords | undefined;
   let sent: Readonly<Record<string, unknown>> | undefined;
@@ -44,7 +46,7 @@ export function createPreviewSync({ preview, path, load }: Options): PreviewSync
     const { rules, ...data } = records;
     const shown = fillTexts(pageComponent, (lang) => valuesIn(rules, lang));
     const next = { ...data, ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent: shown };
-    if (sent === undefined) void preview.replace(path, next);
+    if (sent === undefined) void preview.replace(path, next).then(() => isOver || reportShown?.());
     else {
       const ops = diffJson(sent, next);
       if (ops.length > 0)

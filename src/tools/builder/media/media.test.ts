@@ -11,7 +11,7 @@ const PICTURE = { type: 'object', properties: { src: SOURCE, alt: TEXT, focus: F
 const FIELDS = fieldModels({ properties: { ...PICTURE.properties, slides: { type: 'array', items: PICTURE } } });
 const POT = { src: '/media/library/1.webp', alt: { th: 'หม้อ', en: 'A pot', cn: '' }, focus: { x: 20, y: 80 } };
 
-test('a chosen picture brings its focal point, and its alternative text where there is none', () => {
+test('a chosen picture brings its focal point, and its alternative text in place of that of another picture', () => {
   expect(pictureWrites(FIELDS, { props: { src: '/old.webp' } }, '/props/src', POT)).toEqual([
     ['/props/src', POT.src],
     ['/props/focus', { x: 20, y: 80 }],
@@ -22,6 +22,13 @@ test('a chosen picture brings its focal point, and its alternative text where th
     ['/props/slides/1/src', POT.src],
     ['/props/slides/1/focus', undefined],
   ]);
+  const replaced = { props: { src: '/old.webp', alt: { $t: { en: 'A bowl' } } } };
+  expect(pictureWrites(FIELDS, replaced, '/props/src', POT).at(-1)).toEqual([
+    '/props/alt',
+    { $t: { th: 'หม้อ', en: 'A pot' } },
+  ]);
+  const same = { props: { src: POT.src, alt: 'A pot of ours' } };
+  expect(pictureWrites(FIELDS, same, '/props/src', POT).map(([to]) => to)).toEqual(['/props/src', '/props/focus']);
   expect(pictureWrites(fieldModels({ properties: { image: SOURCE } }), {}, '/props/image', POT)).toEqual([
     ['/props/image', POT.src],
   ]);

@@ -9,8 +9,8 @@ export type PictureWrites = readonly (readonly [pointer: string, value: unknown]
 const MIDDLE = 50;
 
 /**
- * Writes for the picture field at `pointer`. The alternative text is written where the node has none; the focal point goes with the
- * picture.
+ * Writes for the picture field at `pointer`. The focal point goes with the picture, and so does its alternative text: the
+ * one of the node describes the picture before, unless it was written before there was one.
  */
 export function pictureWrites(
   fields: readonly NamedField[],
@@ -22,6 +22,8 @@ export function pictureWrites(
   const parent = pointer.slice(0, pointer.lastIndexOf('/'));
   const beside = siblings(fields, steps.slice(1, -1));
   const values = valueAt(node, steps.slice(0, -1));
+  const source = values[steps.at(-1) ?? ''];
+  const isReplaced = !isBlank(source) && source !== item.src;
   const isKnown = (name: string) => beside.some((field) => field.name === name);
   const { x, y } = item.focus;
   const focus = x === MIDDLE && y === MIDDLE ? undefined : { x, y };
@@ -29,7 +31,7 @@ export function pictureWrites(
   return [
     [pointer, item.src],
     ...(isKnown('focus') ? [[`${parent}/focus`, focus] as const] : []),
-    ...(isKnown('alt') && isBlank(values.alt) && Object.keys(texts).length > 0
+    ...(isKnown('alt') && (isBlank(values.alt) || isReplaced) && Object.keys(texts).length > 0
       ? [[`${parent}/alt`, { $t: texts }] as const]
       : []),
   ];

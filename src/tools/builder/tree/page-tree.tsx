@@ -12,7 +12,7 @@ import {
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { insertNodes, renameNode } from '../page/edits.ts';
@@ -137,14 +137,18 @@ export function PageTree({ editing, problems, comments }: Props) {
 
   useEffect(() => tree.rebuildTree(), [tree, outline]);
   // In the tree the focus follows what an edit selects; the edit may have removed the row that had it.
+  const rowToFocus = useRef<string>(undefined);
   const focusSelected = useEffectEvent(() => {
-    const { activeElement } = document;
-    if (selected === undefined || (activeElement !== document.body && activeElement?.closest('[role=tree]') === null))
-      return;
-    tree.getItemInstance(nodeRow(selected)).setFocused();
-    tree.updateDomFocus();
+    if (selected !== undefined && isFocusFree()) rowToFocus.current = nodeRow(selected);
   });
   useEffect(() => focusSelected(), [page]);
+  // Once the row is drawn. The tree's own `updateDomFocus` waits for a timer, and moves the focus although it may have left the tree.
+  useEffect(() => {
+    const element = rowToFocus.current === undefined ? null : tree.getItemInstance(rowToFocus.current).getElement();
+    if (!element?.isConnected) return;
+    rowToFocus.current = undefined;
+    if (isFocusFree()) element.focus();
+  });
   // Expands the ancestors of a node that was selected elsewhere, and of the one before, which may have been wrapped.
   const [revealed, setRevealed] = useState<string>();
   if (revealed !== selected) {
@@ -199,6 +203,12 @@ export function PageTree({ editing, problems, comments }: Props) {
       </div>
     </>
   );
+}
+
+/** Whether the focus is in the tree, or nowhere because its row is gone. */
+function isFocusFree(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.closest('[role=tree]') !== null;
 }
 
 /** Chooses a row by the pointer: only this row, with Shift up to it, with Ctrl or ⌘ beside the others. */

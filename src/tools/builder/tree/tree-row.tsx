@@ -53,6 +53,8 @@ export function TreeRow({ item, select, marks, comments, records, indent }: Prop
     <button
       {...item.getProps()}
       onClick={select}
+      // The arrow keys continue from the focused row, also when a script has focused it.
+      onFocus={() => item.setFocused()}
       type="button"
       role="treeitem"
       title={row.kind === 'node' ? row.id : undefined}
