@@ -32,7 +32,7 @@ export function expiryOf({ freshMs, staleMs }: Freshness, now: number): Expiry {
 /** A page to be written. */
 export interface LoadedPage {
   readonly outcome: PageOutcome;
-  /** undefined: the view shows none, or the platform has none. */
+  /** undefined: the format has none, or the platform has none. */
   readonly base: ShownBase | undefined;
   readonly isStale: boolean;
   /** Whether other visitors get it too. */
