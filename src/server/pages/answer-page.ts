@@ -134,7 +134,7 @@ async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedP
 }
 
 async function writeDocumentResponse(
-  { page, cookies, current }: PageResult,
+  { page, cookies, lookUp }: PageResult,
   context: RequestContext,
   unsent: UnsentForm | undefined,
   options: AnswerPageOptions,
@@ -185,7 +185,7 @@ async function writeDocumentResponse(
       return await options.documents.answer({
         context,
         page,
-        current,
+        lookUp,
         write: () => write(outcome, base),
         headers: (document) => headersWith(document, 'private, no-cache'),
       });
