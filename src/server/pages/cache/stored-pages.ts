@@ -156,8 +156,8 @@ export function createStoredPages(
         key,
         audience: audienceOf(context),
         host: context.host,
-        load: () => loadFor(context),
-        refresh: () => loadFor(withoutVisitor(context, countsVisitors)),
+        loadForVisitor: () => loadFor(context),
+        loadForAll: () => loadFor(withoutVisitor(context, countsVisitors)),
       });
       return { page, cookies, lookUp: own === undefined || page.chosen !== undefined ? undefined : lookUpAt(own) };
     },
