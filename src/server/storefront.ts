@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
 import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
-import type { StoredAnswer } from './http/stored-answer.ts';
+import type { AnswerFromCache } from './http/answer-from-cache.ts';
 import type { Assets } from './pages/render/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -36,7 +36,7 @@ import { isUpstream } from './upstream.ts';
 export interface Storefront {
   readonly answer: RequestHandler;
   /** Responds from the document cache, before `answer`. */
-  readonly answerStored?: StoredAnswer | undefined;
+  readonly answerFromCache?: AnswerFromCache | undefined;
   /** The mounted routes: the pages, and the other paths. */
   readonly routes: MountedRoutes;
   readonly health: Health;
@@ -142,7 +142,7 @@ export async function openStorefront({
   });
   const health = watchHealth(platform, config);
   const shedder = createLoadShedder(isUpstream(platform) ? UPSTREAM_TERMS : undefined);
-  const { answer, answerStored, routes } = createRequestHandler({
+  const { answer, answerFromCache, routes } = createRequestHandler({
     config,
     log,
     platform,
@@ -171,7 +171,7 @@ export async function openStorefront({
   });
   return {
     answer,
-    answerStored,
+    answerFromCache,
     routes,
     health,
     close: async () => {

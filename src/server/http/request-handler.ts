@@ -13,7 +13,7 @@ import type { StoredDocuments } from '../pages/cache/stored-documents.ts';
 import { readRequestContext, type RequestContext } from './message/request-context.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.ts';
 import { notModifiedOr } from './message/not-modified.ts';
-import { type Answered, createStoredAnswer, type StoredAnswer } from './stored-answer.ts';
+import { type Answered, createAnswerFromCache, type AnswerFromCache } from './answer-from-cache.ts';
 import { plainText } from './message/plain-text.ts';
 import { isUpstream } from '../upstream.ts';
 
@@ -43,7 +43,7 @@ export interface RequestHandlerOptions extends AppOptions {
 export function createRequestHandler(options: RequestHandlerOptions): {
   readonly answer: RequestHandler;
   /** Undefined: no document is stored, or each is traced. */
-  readonly answerStored: StoredAnswer | undefined;
+  readonly answerFromCache: AnswerFromCache | undefined;
   readonly routes: MountedRoutes;
 } {
   const { config, log, platform, shedder, metrics, tracing } = options;
@@ -154,9 +154,9 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const work = () => report({ method: 'GET' }, path, status, started);
     return config.logLevel === 'debug' ? withRequestId(requestId, work) : work();
   };
-  const answerStored =
-    documents && createStoredAnswer({ config, log, platform, documents, shedder, report: reportStored, ownHeaders });
-  return { answer: answerLogged, answerStored, routes: app.routes };
+  const answerFromCache =
+    documents && createAnswerFromCache({ config, log, platform, documents, shedder, report: reportStored, ownHeaders });
+  return { answer: answerLogged, answerFromCache, routes: app.routes };
 }
 
 /** Kind of a request, for metrics. */
