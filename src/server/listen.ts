@@ -90,7 +90,7 @@ export async function listen(
   });
   await server.serve();
   const node = server.node?.server;
-  // Node drops further lines. This is more than the gate allows, so that the gate refuses them (http/gate.ts).
+  // Node drops further lines. This is more than the gate allows, so that the gate refuses them (http/bounds/gate.ts).
   if (node !== undefined && 'maxHeadersCount' in node) {
     node.maxHeadersCount = 2 * HEAD_LIMITS.headers;
     node.removeAllListeners('request');
