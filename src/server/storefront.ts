@@ -130,7 +130,7 @@ export async function openStorefront({
    * Purges the shop of a host at once. If none of its pages is stored, its `web_id` is unknown, and the watch of the
    * shops reports it.
    */
-  const published = (host: string) => {
+  const purgeShopOf = (host: string) => {
     const webId = pages.shopOf(host);
     if (webId === undefined && unwatch !== undefined) purge({ host, tags: undefined });
     else purgeShop(webId);
@@ -151,7 +151,7 @@ export async function openStorefront({
     dictionaries,
     hints,
     purge,
-    published,
+    purgeShopOf,
     images,
     health,
     shedder,
