@@ -53,5 +53,6 @@ test('a stored document runs fewer files than a page that is made', { timeout: 6
     'src/server/http/bounds/gate.ts',
     'src/server/http/message/request-context.ts',
     'src/server/http/message/session-cookies.ts',
+    'src/server/pages/cache/page-cache.ts',
   ]);
 });
