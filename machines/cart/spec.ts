@@ -58,7 +58,7 @@ function observe(s: State): { view: unknown; calls: readonly Invocation[] } {
       loading: s.doing === 'identifying' || s.doing === 'loading',
       updating:
         [
-          'awaiting the hand-off',
+          'awaiting its turn',
           'locking',
           'identifying before the save',
           'saving',

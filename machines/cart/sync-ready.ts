@@ -4,7 +4,7 @@ import { addActions, flushActions, onAuthChange, isNewAddition, persist, editAct
 
 const saveNowTransitions = [
   { guard: 'isAuthUnknown', target: 'identifying' },
-  { guard: 'hasUnsavedChanges', target: 'awaitingHandoff' },
+  { guard: 'hasUnsavedChanges', target: 'awaitingTurn' },
 ] as const;
 
 /** No call is pending: edits start the debounce, after which open drafts are saved. */
@@ -36,20 +36,20 @@ export const ready = cart.createStateConfig({
     /** Another tab saves its own edits, unless it is gone. */
     watching: {
       always: { guard: 'hasNoDrafts', target: 'idle' },
-      after: { takeover: '#cart.sync.awaitingHandoff' },
+      after: { takeover: '#cart.sync.awaitingTurn' },
     },
     debouncing: {
       always: { guard: 'hasNoDrafts', target: 'idle' },
-      on: { 'page.hidden': '#cart.sync.awaitingHandoff' },
-      after: { debounce: '#cart.sync.awaitingHandoff' },
+      on: { 'page.hidden': '#cart.sync.awaitingTurn' },
+      after: { debounce: '#cart.sync.awaitingTurn' },
     },
     /** The server refused the drafts; they stay until the next edit. */
     refused: { always: { guard: 'hasNoDrafts', target: 'idle' } },
     backingOff: {
       entry: ['countFailure', { type: 'showUnsaved', params: ({ context }) => context.failures }],
       always: { guard: 'hasNoUnsavedChanges', target: 'idle' },
-      on: { online: '#cart.sync.awaitingHandoff' },
-      after: { backOff: '#cart.sync.awaitingHandoff' },
+      on: { online: '#cart.sync.awaitingTurn' },
+      after: { backOff: '#cart.sync.awaitingTurn' },
     },
   },
 });

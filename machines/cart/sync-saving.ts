@@ -98,8 +98,11 @@ const createAttempt = (isRetry: boolean) =>
     after: { timeout: BACK_OFF },
   });
 
-/** Waits for a hand-off's full list, which would overwrite a partial save. */
-export const awaitingHandoff = cart.createStateConfig({
+/**
+ * Each save passes here. It goes on at once, except while a hand-off sends the full list, which would overwrite a partial
+ * save.
+ */
+export const awaitingTurn = cart.createStateConfig({
   on: {
     add: { guard: isNewAddition, actions: addActions },
     'quantity.set': { actions: editActions },

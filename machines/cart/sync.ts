@@ -2,7 +2,7 @@
 import { isAccount } from './ownership.ts';
 import { cart } from './setup.ts';
 import { ready } from './sync-ready.ts';
-import { awaitingHandoff, saving } from './sync-saving.ts';
+import { awaitingTurn, saving } from './sync-saving.ts';
 import {
   addActions,
   flushActions,
@@ -108,7 +108,7 @@ export const sync = cart.createStateConfig({
     },
     loading,
     ready,
-    awaitingHandoff,
+    awaitingTurn,
     saving,
     offline,
   },

@@ -12,15 +12,15 @@ export const CART_COUNT_MARK = 'data-cart-count';
 const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
 /**
- * Shows the stored cart's number of pieces until the app does, also after changes of another tab. `open` is called when
- * this page was entered and the cart is not saved yet. The returned function shows it again.
+ * Shows the stored cart's number of pieces until the app does, also after changes of another tab. `saveEdits` is called when
+ * this page was entered and an edit is not saved yet. The returned function shows it again.
  */
-export function showCartCount(key: string, open: () => void): () => void {
+export function showCartCount(key: string, saveEdits: () => void): () => void {
   let shown = 0;
   const show = (event?: Event) => {
-    const { count, isOpen } = storedCart(key);
+    const { count, hasEdit } = storedCart(key);
     // Another tab saves what it has added itself.
-    if (isOpen && event?.type !== 'storage') open();
+    if (hasEdit && event?.type !== 'storage') saveEdits();
     if (count === shown) return;
     shown = count;
     const text = String(count).replaceAll(GROUPS, ',');
@@ -38,8 +38,8 @@ export function showCartCount(key: string, open: () => void): () => void {
 
 /** Whether the visitor is a guest whose cart is known to be empty without a question to the platform. */
 export function isCartEmpty(key: string): boolean {
-  const { count, isOpen, isSaved } = storedCart(key);
-  return count === 0 && !isOpen && !isSaved && !('known' in document.documentElement.dataset);
+  const { count, hasEdit, hasCart } = storedCart(key);
+  return count === 0 && !hasEdit && !hasCart && !('known' in document.documentElement.dataset);
 }
 
 /** A confirmed item, a draft, or an addition; only additions have bounds. */
@@ -49,20 +49,20 @@ type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
  * Pieces in the stored cart: the confirmed items with the drafts applied (specification, chapter 4) and all additions
  * since. Also whether an edit is unsaved, and whether the platform has a cart.
  */
-function storedCart(key: string): { readonly count: number; readonly isOpen: boolean; readonly isSaved: boolean } {
+function storedCart(key: string): { readonly count: number; readonly hasEdit: boolean; readonly hasCart: boolean } {
   const quantities = new Map<string, number>();
-  let isOpen = false;
-  let isSaved = false;
+  let hasEdit = false;
+  let hasCart = false;
   try {
     const { owner, credentials, real, draft, waiting } = readObject(key);
-    isSaved = Boolean(credentials);
+    hasCart = Boolean(credentials);
     const added = Object.keys(localStorage)
       .filter((name) => name.startsWith(editPrefix(key)))
       .map(readObject);
     for (const list of [real, draft, waiting, added]) {
       if (!Array.isArray(list)) continue;
       // An edit that cannot be parsed counts as open too: the app removes it.
-      isOpen ||= list !== real && list.length > 0;
+      hasEdit ||= list !== real && list.length > 0;
       // An account's cart is hidden until the app knows that it is the visitor's.
       if (owner && owner !== 'guest' && list !== added) continue;
       for (const { uuid, quantity, min = 0, max = 0 } of list as readonly Line[]) {
@@ -76,7 +76,7 @@ function storedCart(key: string): { readonly count: number; readonly isOpen: boo
   }
   let count = 0;
   for (const quantity of quantities.values()) count += quantity;
-  return { count, isOpen, isSaved };
+  return { count, hasEdit, hasCart };
 }
 
 /** The object stored under a key; without a property where there is none. */

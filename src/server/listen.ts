@@ -52,14 +52,14 @@ interface Closing {
 }
 
 /** The parts of a storefront that are served. */
-export type Served = Pick<Storefront, 'answer' | 'answerStored' | 'health'>;
+export type Served = Pick<Storefront, 'answer' | 'answerFromCache' | 'health'>;
 
 /**
  * Listens on the port.
  * @throws the system's error, such as EADDRINUSE
  */
 export async function listen(
-  { answer, answerStored, health }: Served,
+  { answer, answerFromCache, health }: Served,
   { port, host, noticeMs = 0, drainMs, timeouts = TIMEOUTS }: ListenOptions,
 ): Promise<Listening> {
   const { readTimeout, ...limits } = timeouts;
@@ -90,12 +90,12 @@ export async function listen(
   });
   await server.serve();
   const node = server.node?.server;
-  // Node drops further lines. This is more than the gate allows, so that the gate refuses them (http/gate.ts).
+  // Node drops further lines. This is more than the gate allows, so that the gate refuses them (http/bounds/gate.ts).
   if (node !== undefined && 'maxHeadersCount' in node) {
     node.maxHeadersCount = 2 * HEAD_LIMITS.headers;
     node.removeAllListeners('request');
     node.on('request', (request, response) => {
-      if (!isDraining && answerStored?.(request, response) === true) return begin(response);
+      if (!isDraining && answerFromCache?.(request, response) === true) return begin(response);
       guardChunks(request, response);
       return void server.node?.handler(request, response);
     });

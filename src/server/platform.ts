@@ -103,7 +103,7 @@ export async function openPlatform(
     session: ownSessionCookies(),
     pool: service.pool,
     ...(config.vendure === undefined ? {} : { mirroredAt: service.mirroredAt }),
-    watchChanges: service.listen,
+    watchChanges: service.watchChanges,
     importShops: service.importShops,
     close: () => service.close(),
   };

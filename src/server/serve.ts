@@ -40,9 +40,9 @@ async function start(): Promise<void> {
   const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
   const platform = await openPlatform(config, log, tracing?.trace, metrics?.observeEngine);
   const storefront = await openStorefront({ platform, config, log, assets, files, build, metrics, tracing });
-  const served = metrics && (await serveMetrics(metrics, { port: config.metricsPort ?? 0, host: config.host }));
+  const metricsServer = metrics && (await serveMetrics(metrics, { port: config.metricsPort ?? 0, host: config.host }));
   const stop = async () => {
-    served?.stop();
+    metricsServer?.stop();
     await storefront.close();
     // Sends the spans of the last requests; an unreachable collector does not delay the exit.
     await tracing?.close().catch(() => undefined);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
 import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/request-handler.ts';
-import type { StoredAnswer } from './http/stored-answer.ts';
+import type { AnswerFromCache } from './http/answer-from-cache.ts';
 import type { Assets } from './pages/render/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -36,7 +36,7 @@ import { isUpstream } from './upstream.ts';
 export interface Storefront {
   readonly answer: RequestHandler;
   /** Responds from the document cache, before `answer`. */
-  readonly answerStored?: StoredAnswer | undefined;
+  readonly answerFromCache?: AnswerFromCache | undefined;
   /** The mounted routes: the pages, and the other paths. */
   readonly routes: MountedRoutes;
   readonly health: Health;
@@ -130,7 +130,7 @@ export async function openStorefront({
    * Purges the shop of a host at once. If none of its pages is stored, its `web_id` is unknown, and the watch of the
    * shops reports it.
    */
-  const published = (host: string) => {
+  const purgeShopOf = (host: string) => {
     const webId = pages.shopOf(host);
     if (webId === undefined && unwatch !== undefined) purge({ host, tags: undefined });
     else purgeShop(webId);
@@ -142,7 +142,7 @@ export async function openStorefront({
   });
   const health = watchHealth(platform, config);
   const shedder = createLoadShedder(isUpstream(platform) ? UPSTREAM_TERMS : undefined);
-  const { answer, answerStored, routes } = createRequestHandler({
+  const { answer, answerFromCache, routes } = createRequestHandler({
     config,
     log,
     platform,
@@ -151,7 +151,7 @@ export async function openStorefront({
     dictionaries,
     hints,
     purge,
-    published,
+    purgeShopOf,
     images,
     health,
     shedder,
@@ -171,7 +171,7 @@ export async function openStorefront({
   });
   return {
     answer,
-    answerStored,
+    answerFromCache,
     routes,
     health,
     close: async () => {

@@ -103,8 +103,8 @@ export function createShop(options: ShopOptions): AppShop {
   function addEdit(edit: CartEdit, name: string): void {
     // The storage keeps the edit until a cart runs, which may be in the next page.
     const id = options.consumeEditId?.() ?? (processes.isLoaded() ? undefined : edits.store(edit));
-    run((ready) => {
-      if (applyEdit(ready, edit, id)) ready.added(edit.uuid, name);
+    run((running) => {
+      if (applyEdit(running, edit, id)) running.added(edit.uuid, name);
     }, id);
   }
 
@@ -124,15 +124,15 @@ export function createShop(options: ShopOptions): AppShop {
 
   function applyStoredEdits(): void {
     if (edits.read().size === 0) return;
-    processes.run((ready) => {
-      for (const [id, edit] of edits.read()) applyEdit(ready, edit, id);
+    processes.run((running) => {
+      for (const [id, edit] of edits.read()) applyEdit(running, edit, id);
     });
   }
 
   function setQuantity(uuid: string, quantity: number): void {
-    run((ready) => {
+    run((running) => {
       const from = quantityOf(uuid);
-      ready.setQuantity(uuid, quantity);
+      running.setQuantity(uuid, quantity);
       onInteraction?.({ type: 'pieces', uuid, from, to: quantityOf(uuid) });
     });
   }

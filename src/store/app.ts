@@ -102,8 +102,8 @@ export interface StoreService {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
   /** Whether a host belongs to a shop. */
   readonly isShopHost: (host: string) => Promise<boolean>;
-  /** Listens for shops whose visible pages any process on the database has changed. */
-  readonly listen: OpenDatabase['listen'];
+  /** Reports shops whose visible pages any process on the database has changed. */
+  readonly watchChanges: OpenDatabase['listen'];
   readonly pool: OpenDatabase['pool'];
   /** Imports the shops whose folder has changed; throws as `createStoreService` does. */
   readonly importShops: () => Promise<void>;
@@ -196,9 +196,9 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
     const fetch = (request: Request) => answerRequest(app, request, log);
     const isShopHost = (host: string) => isOwnHost(database.db, host);
     const { synchronize, mirroredAt } = deps.commerce;
-    const { listen, pool } = database;
+    const { listen: watchChanges, pool } = database;
     const { routes } = app;
-    return { fetch, isShopHost, routes, listen, pool, importShops: loadShops, synchronize, mirroredAt, close };
+    return { fetch, isShopHost, routes, watchChanges, pool, importShops: loadShops, synchronize, mirroredAt, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -29,7 +29,7 @@ export interface TestService {
   /** The service's current time. */
   now: Date;
   readonly routes: StoreService['routes'];
-  readonly listen: StoreService['listen'];
+  readonly watchChanges: StoreService['watchChanges'];
   readonly synchronize: StoreService['synchronize'];
   fetch(request: Request): Promise<Response>;
 }
@@ -127,7 +127,7 @@ export async function openTestService({
       dataDir,
       logged,
       routes: service.routes,
-      listen: service.listen,
+      watchChanges: service.watchChanges,
       synchronize: service.synchronize,
       get now() {
         return now;

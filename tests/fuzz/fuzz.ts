@@ -74,10 +74,15 @@ export async function createPageSampler(): Promise<(seed: number, count: number)
   const arbitrary = pages(environment.specs, environment.known);
   return (seed, count) =>
     fc.sample(arbitrary, { seed, numRuns: count }).map((page) => {
-      const { html, plan } = environment.render(page).rendered;
+      const { html, browserPart } = environment.render(page).rendered;
       // Preload links belong into the document's head.
       const body = html.replaceAll(/<link rel="preload"[^>]*>/g, '');
       const sentinels = html.match(/sentinel \d+ (?:before|behind)/g) ?? [];
-      return { html: body, plan: JSON.stringify(plan), preview: page.preview, sentinels: [...new Set(sentinels)] };
+      return {
+        html: body,
+        plan: JSON.stringify(browserPart),
+        preview: page.preview,
+        sentinels: [...new Set(sentinels)],
+      };
     });
 }

@@ -46,12 +46,13 @@ test('a stored document runs fewer files than a page that is made', { timeout: 6
   await open.ask('/');
   const ran = await filesThatRun(async () => expect((await open.ask('/')).status).toBe(200));
   expect(filesNamed('A request').filter((path) => ran.has(path))).toEqual([
-    'src/server/http/stored-answer.ts',
+    'src/server/http/answer-from-cache.ts',
     'src/server/http/message/request-head.ts',
     'src/server/pages/cache/stored-documents.ts',
     'src/server/http/request-handler.ts',
     'src/server/http/bounds/gate.ts',
     'src/server/http/message/request-context.ts',
     'src/server/http/message/session-cookies.ts',
+    'src/server/pages/cache/page-cache.ts',
   ]);
 });

@@ -110,7 +110,7 @@ export class CartModel extends SyncModel {
       if (s.doing === 'idle' && s.draft.length > 0) this.do('watching', 3000);
       if (['watching', 'debouncing', 'refused'].includes(s.doing) && s.draft.length === 0) this.do('idle');
       if (s.doing === 'backing off' && !isOpen(s)) this.do('idle');
-      if (s.doing === 'awaiting the hand-off' && !isSendingList(s))
+      if (s.doing === 'awaiting its turn' && !isSendingList(s))
         this.do('locking', undefined, undefined, ['lock', undefined]);
     }
   }

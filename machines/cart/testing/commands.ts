@@ -165,7 +165,7 @@ function expire(model: CartModel): void {
   else if (s.handoffLeft === 0 && s.handingOff === 'sending') model.failHandoff();
   else if (s.handoffLeft === 0) model.endPause();
   else if (s.doing === 'identifying' || s.doing === 'loading') model.failLoad();
-  else if (isIdle(s)) model.do('awaiting the hand-off');
+  else if (isIdle(s)) model.do('awaiting its turn');
   else model.backOff();
 }
 
@@ -255,11 +255,11 @@ export const commands: readonly Command<State>[] = [
     ),
   ),
   step('the network is back', sent('online'), (model) => {
-    if (model.s.doing === 'backing off') model.do('awaiting the hand-off');
+    if (model.s.doing === 'backing off') model.do('awaiting its turn');
     else if (isIdle(model.s) && model.s.stale) model.checkAuth();
   }),
   step('the page is hidden', sent('page.hidden'), (model) => {
-    if (model.s.doing === 'debouncing') model.do('awaiting the hand-off');
+    if (model.s.doing === 'debouncing') model.do('awaiting its turn');
   }),
   step('the page comes back', sent('page.restored'), (model) => {
     if (isIdle(model.s) || model.s.doing === 'loading') model.checkAuth();

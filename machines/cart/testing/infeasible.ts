@@ -26,8 +26,8 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'only a full list that is refused saves at once; it is sent only where no save was pending or open',
   },
   {
-    first: new RegExp(`${READY} · save\\.now → cart\\.sync\\.awaitingHandoff`),
-    second: /^cart\.sync(\.awaitingHandoff)? · (add|quantity\.set|auth\.changed|tab\.changed)/,
+    first: new RegExp(`${READY} · save\\.now → cart\\.sync\\.awaitingTurn`),
+    second: /^cart\.sync(\.awaitingTurn)? · (add|quantity\.set|auth\.changed|tab\.changed)/,
     reason: 'the full list has been refused by then: nothing is queued behind it',
   },
   {
@@ -96,7 +96,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   {
     first:
       /saving\.((identifyingForSave|reauth) · .*|(attempt|retryAsNew) · done(?=.*\[isOk\])) → cart\.sync\.ready\.backingOff/,
-    second: /checkout → cart\.sync\.awaitingHandoff/,
+    second: /checkout → cart\.sync\.awaitingTurn/,
     reason: 'the visitor is unknown, and the login check runs first',
   },
   {

@@ -36,7 +36,7 @@ export type Activity =
   | 'debouncing'
   | 'refused'
   | 'backing off'
-  | 'awaiting the hand-off'
+  | 'awaiting its turn'
   | 'locking'
   | 'identifying before the save'
   | 'saving'

@@ -194,7 +194,7 @@ export class SyncModel extends LoadModel {
   saveNow(): void {
     if (!isIdle(this.s)) return;
     if (this.s.auth === 'unknown') this.checkAuth();
-    else if (isOpen(this.s)) this.do('awaiting the hand-off');
+    else if (isOpen(this.s)) this.do('awaiting its turn');
   }
 
   handOff(handingOff: HandingOff, handoffLeft?: number, handoffCall?: Invocation, handoffLock?: Invocation): void {

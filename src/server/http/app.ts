@@ -54,7 +54,7 @@ export interface AppOptions {
   /** Purges pages that visitors share; returns how many. */
   readonly purge: (purge: Purge) => number;
   /** Purges the pages of the shop of a host, on all of its hosts; of every shop if the host's is not known. */
-  readonly published: (host: string) => void;
+  readonly purgeShopOf: (host: string) => void;
   readonly images: Images;
   readonly health: Health;
   readonly metrics?: Metrics | undefined;
@@ -86,7 +86,7 @@ export function createRoutes({
   dictionaries,
   hints,
   purge,
-  published,
+  purgeShopOf,
   images,
   health,
   metrics,
@@ -124,7 +124,7 @@ export function createRoutes({
   app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
   const callApi = async (request: Request, context: RequestContext) => {
     const answer = await answerApi(request, context, platform, config, log);
-    if (await hasPublished(request, context.url.pathname, answer)) published(context.host);
+    if (await hasPublished(request, context.url.pathname, answer)) purgeShopOf(context.host);
     return answer;
   };
   app.post(PURGE_PATH, (c) => answerPurge(c.req.raw, { secret: config.purgeSecret, purge }));

@@ -13,7 +13,7 @@ import type { StoredDocuments } from '../pages/cache/stored-documents.ts';
 import { readRequestContext, type RequestContext } from './message/request-context.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.ts';
 import { notModifiedOr } from './message/not-modified.ts';
-import { type Answered, createStoredAnswer, type StoredAnswer } from './stored-answer.ts';
+import { type Answered, createAnswerFromCache, type AnswerFromCache } from './answer-from-cache.ts';
 import { plainText } from './message/plain-text.ts';
 import { isUpstream } from '../upstream.ts';
 
@@ -43,7 +43,7 @@ export interface RequestHandlerOptions extends AppOptions {
 export function createRequestHandler(options: RequestHandlerOptions): {
   readonly answer: RequestHandler;
   /** Undefined: no document is stored, or each is traced. */
-  readonly answerStored: StoredAnswer | undefined;
+  readonly answerFromCache: AnswerFromCache | undefined;
   readonly routes: MountedRoutes;
 } {
   const { config, log, platform, shedder, metrics, tracing } = options;
@@ -51,7 +51,8 @@ export function createRequestHandler(options: RequestHandlerOptions): {
   const documents = tracing === undefined && options.hints === undefined ? options.documents : undefined;
   const hosts = createKnownHosts(platform, config.port);
   const app = createRoutes(options);
-  const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
+  // The functions below call each other from the last one, `answerGated`, to this one.
+  const answerByRoutes = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
     if (context === undefined) return plainText(400, 'The address is not valid.');
     // The following bytes on this connection may be the content or another request (RFC 9110, section 9.3.1).
@@ -103,8 +104,8 @@ export function createRequestHandler(options: RequestHandlerOptions): {
         ]
       : [[REQUEST_ID, requestId]];
   const answerTraced = (request: Request, context: RequestContext | undefined): Promise<Response> => {
-    if (isProbe(context)) return answer(request, context);
-    const work = () => answerUnlessOverloaded(request, context?.path ?? '', () => answer(request, context));
+    if (isProbe(context)) return answerByRoutes(request, context);
+    const work = () => answerUnlessOverloaded(request, context?.path ?? '', () => answerByRoutes(request, context));
     return tracing === undefined
       ? work()
       : tracing.traceRequest(`${request.method} ${kindOf(context?.path ?? '')}`, request, work);
@@ -117,7 +118,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     log('error', 'request-crashed', { path, ...errorFields(error) });
     return plainText(500, 'Internal Server Error');
   };
-  const answerByRoutes = async (
+  const answerReported = async (
     request: NodeRequest,
     address: string | undefined,
     { requestId, started, refused }: { requestId: string; started: number; refused: Response | undefined },
@@ -138,7 +139,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
     return response;
   };
-  const answerLogged: RequestHandler = (request: NodeRequest, address) => {
+  const answerGated: RequestHandler = (request: NodeRequest, address) => {
     const started = performance.now();
     const requestId = readRequestId(request.headers, config.trustProxy);
     let refused: Response | undefined;
@@ -147,16 +148,16 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     } catch (error) {
       refused = withRequestId(requestId, () => answerFailed(request, undefined, error));
     }
-    return withRequestId(requestId, () => answerByRoutes(request, address, { requestId, started, refused }));
+    return withRequestId(requestId, () => answerReported(request, address, { requestId, started, refused }));
   };
   const reportStored = ({ requestId, path, status, started }: Answered) => {
     for (const cache of CACHES) metrics?.countCache(cache, 'fresh');
     const work = () => report({ method: 'GET' }, path, status, started);
     return config.logLevel === 'debug' ? withRequestId(requestId, work) : work();
   };
-  const answerStored =
-    documents && createStoredAnswer({ config, log, platform, documents, shedder, report: reportStored, ownHeaders });
-  return { answer: answerLogged, answerStored, routes: app.routes };
+  const answerFromCache =
+    documents && createAnswerFromCache({ config, log, platform, documents, shedder, report: reportStored, ownHeaders });
+  return { answer: answerGated, answerFromCache, routes: app.routes };
 }
 
 /** Kind of a request, for metrics. */

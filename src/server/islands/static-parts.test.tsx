@@ -164,7 +164,7 @@ function pages(capacity = 1_000_000) {
     const { lang = 'en' } = overrides;
     const i18n = setupI18n();
     i18n.loadAndActivate({ locale: lang, messages: {} });
-    const { html, plan, outcome } = renderPage({
+    const { html, browserPart, outcome } = renderPage({
       outcome: { kind: 'page', page: { path: '/', httpStatusCode: 200, pageComponent: nodes } },
       base: EMPTY_BASE,
       lang,
@@ -182,14 +182,14 @@ function pages(capacity = 1_000_000) {
     });
     return {
       main: /<main[^>]*><div[^>]*>(.*)<\/div><\/main>/s.exec(piecesText(html))?.[1],
-      plan: plan.outcome.kind === 'page' ? plan.outcome.page.pageComponent : [],
+      browserPart: browserPart.outcome.kind === 'page' ? browserPart.outcome.page.pageComponent : [],
       shown: outcome.kind === 'page' ? outcome.page.pageComponent : [],
     };
   };
 }
 
 test('the browser gets markers for static subtrees, and the rest as it is', () => {
-  const { main, plan } = pages()([
+  const { main, browserPart } = pages()([
     node('text', 'a', 'first', [node('text', 'b', 'inner')]),
     node('text', 'c', 'around', [
       node('button', 'd', undefined, [node('text', 'e', 'in button')]),
@@ -203,7 +203,7 @@ test('the browser gets markers for static subtrees, and the rest as it is', () =
     '<p>first<p>inner</p></p><p>around<div class="live"><p>in button</p></div><p>beside</p></p><p>for users</p><p>on phones</p>',
   );
   const marker = (id: string, tag: string) => ({ type: 'raan-static', id, props: { tag } });
-  expect(plan).toEqual([
+  expect(browserPart).toEqual([
     marker('a', 'p'),
     node('text', 'c', 'around', [node('button', 'd', undefined, [marker('e', 'p')]), marker('f', 'p')]),
     marker('g', ''),
@@ -217,13 +217,13 @@ test('a node that delegates its controls is static with all its products, and hy
   const nodes = [node('text', 'a', 'around', [node('offer', 'b')])];
   const offered = (...names: readonly string[]) => {
     const productDetails = names.map((name, at) => productRecord({ uuid: uuidOf(at + 1), name }));
-    const { main, plan } = show(nodes, {
+    const { main, browserPart } = show(nodes, {
       outcome: {
         kind: 'page',
         page: { path: '/', httpStatusCode: 200, pageComponent: nodes, otherData: { productDetails } },
       },
     });
-    return [main, plan.map(({ type }) => type)];
+    return [main, browserPart.map(({ type }) => type)];
   };
   const html = (names: string) => `<p>around<button type="button">${names}</button></p>`;
   expect([offered('Tea'), offered(), offered('Tea'), offered('Tea', 'Jam')]).toEqual([
@@ -236,21 +236,23 @@ test('a node that delegates its controls is static with all its products, and hy
 });
 
 test('a node without a single root is hydrated, the nodes below it are not', () => {
-  const { main, plan } = pages()([node('several', 'a', undefined, [node('text', 'b', 'inner')])]);
+  const { main, browserPart } = pages()([node('several', 'a', undefined, [node('text', 'b', 'inner')])]);
   expect(main).toBe('text<b></b><p>inner</p>');
-  expect(plan).toEqual([node('several', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
+  expect(browserPart).toEqual([
+    node('several', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }]),
+  ]);
 });
 
 test('a node that the page does not show yet is handed over whole', () => {
   const nodes = [node('closed', 'a', undefined, [node('text', 'b', 'later', [node('text', 'c', 'inner')])])];
-  const { main, plan } = pages()(nodes);
-  expect([main, plan]).toEqual(['<div class="closed"></div>', nodes]);
+  const { main, browserPart } = pages()(nodes);
+  expect([main, browserPart]).toEqual(['<div class="closed"></div>', nodes]);
 });
 
 test('in preview there is neither a marker nor anything kept', () => {
   const nodes = [node('text', 'a', 'first')];
   const show = pages();
-  expect(show(nodes, { preview: true }).plan).toEqual(nodes);
+  expect(show(nodes, { preview: true }).browserPart).toEqual(nodes);
   show(nodes, { preview: true });
   expect(rendered).toEqual(['first', 'first']);
 });
@@ -267,7 +269,9 @@ test('a small node is rendered in place, and is a marker for the browser neverth
   const show = pages();
   const nodes = [node('button', 'a', undefined, [node('text', 'b', 'one')])];
   const first = show(nodes);
-  expect(first.plan).toEqual([node('button', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
+  expect(first.browserPart).toEqual([
+    node('button', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }]),
+  ]);
   const second = show(nodes);
   expect(second).toEqual(first);
   expect(rendered).toEqual(['one', 'one', 'one']);
@@ -276,10 +280,10 @@ test('a small node is rendered in place, and is a marker for the browser neverth
 test.each(['text', 'card'])('a %s is handed over as each page shows it, whatever the page before has shown', (type) => {
   const show = pages();
   const nodes = [node('button', 'a', undefined, [node('door', 'b', undefined, [node(type, 'c', 'one')])])];
-  const plan = () => show(nodes).plan[0]?.children?.[0]?.children?.map((child) => child.type);
+  const browserTypes = () => show(nodes).browserPart[0]?.children?.[0]?.children?.map((child) => child.type);
   const seen = [true, false, true, false].map((open) => {
     isOpen = open;
-    return plan();
+    return browserTypes();
   });
   expect(seen).toEqual([['raan-static'], [type], ['raan-static'], [type]]);
 });

@@ -1,6 +1,6 @@
 /**
  * Handles a request for a page. `answerPage` is the whole pipeline: request from the platform, decide, complete records
- * and resolve, render and write. Its three views differ in the last step: the HTML document, the payload of a
+ * and resolve, render and write. Its three formats differ in the last step: the HTML document, the payload of a
  * navigation, and only the base.
  */
 import { isbot } from 'isbot';
@@ -32,13 +32,13 @@ import { shopStylesheets } from './render/stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument, type WrittenDocument } from './render/write-document.ts';
 
 /** `document`: HTML; `payload`: the page of a navigation as JSON; `base`: header, footer and settings as JSON. */
-export type PageView = 'document' | 'payload' | 'base';
+export type PageFormat = 'document' | 'payload' | 'base';
 
 /**
  * Handles one request for a page; never throws. `unsent` has the values of a form that was posted without JavaScript
  * and refused: the document shows them and has the status 422.
  */
-export type AnswerPage = (context: RequestContext, view: PageView, unsent?: UnsentForm) => Promise<Response>;
+export type AnswerPage = (context: RequestContext, format: PageFormat, unsent?: UnsentForm) => Promise<Response>;
 
 /** The loader of pages, and the dependencies of documents. */
 export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'outcome' | 'base' | 'unsent'> {
@@ -65,7 +65,7 @@ const FAILED: LoadedPage = {
 /** Creates the function that handles all requests for pages. */
 export function createPageHandler(options: AnswerPageOptions): AnswerPage {
   const { loader, pages, log } = options;
-  const loaders: Readonly<Record<PageView, (context: RequestContext) => Promise<PageResult>>> = {
+  const loaders: Readonly<Record<PageFormat, (context: RequestContext) => Promise<PageResult>>> = {
     document: (context) =>
       pages.getOrLoad({ context, open: loader.open, load: (exchange) => loadPage(loader, exchange, 'document') }),
     payload: async (context) => {
@@ -81,16 +81,16 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
       return { page: await loadBase(loader, exchange), cookies: exchange.cookies };
     },
   };
-  return async function answerPage(request, view, unsent) {
+  return async function answerPage(request, format, unsent) {
     const visit = readVisit(request, new Date());
     const context = { ...withReadParameters(request), visit };
     let result: PageResult = { page: FAILED, cookies: [] };
     try {
-      result = await loaders[view](context);
+      result = await loaders[format](context);
     } catch (error) {
       logCrash(log, context, error);
     }
-    switch (view) {
+    switch (format) {
       case 'document':
         return withVisit(await writeDocumentResponse(result, context, unsent, options), result, visit);
       case 'payload':
@@ -98,7 +98,7 @@ export function createPageHandler(options: AnswerPageOptions): AnswerPage {
       case 'base':
         return writeBase(result);
       default:
-        return unreachable(view);
+        return unreachable(format);
     }
   };
 }
@@ -109,9 +109,9 @@ function withVisit(response: Response, { page: { chosen } }: PageResult, { cooki
   return response;
 }
 
-async function loadPage(loader: PageLoader, exchange: Exchange, view: PageView): Promise<LoadedPage> {
+async function loadPage(loader: PageLoader, exchange: Exchange, format: PageFormat): Promise<LoadedPage> {
   const { context } = exchange;
-  const isDocument = view === 'document';
+  const isDocument = format === 'document';
   const reply = await loader.ask(exchange, isDocument);
   const { stalePage, base } = await loader.fallBack(reply, exchange);
   const options = { stalePage, preview: isFramedPreview(context) };
@@ -134,7 +134,7 @@ async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedP
 }
 
 async function writeDocumentResponse(
-  { page, cookies, current }: PageResult,
+  { page, cookies, lookUp }: PageResult,
   context: RequestContext,
   unsent: UnsentForm | undefined,
   options: AnswerPageOptions,
@@ -185,7 +185,7 @@ async function writeDocumentResponse(
       return await options.documents.answer({
         context,
         page,
-        current,
+        lookUp,
         write: () => write(outcome, base),
         headers: (document) => headersWith(document, 'private, no-cache'),
       });

@@ -89,7 +89,7 @@ async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promis
     return refused(refusal, { allow: spec.method === 'GET' ? 'GET, HEAD' : spec.method });
   }
   try {
-    return await answerChecked(call, c, deps);
+    return await checkAndAnswer(call, c, deps);
   } catch (error) {
     if (error instanceof TooManyRequests) return refused(TOO_MANY, { 'retry-after': String(error.retryAfter) });
     const isAway = isConnectionLost(error);
@@ -106,7 +106,7 @@ async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promis
   }
 }
 
-async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Promise<Response> {
+async function checkAndAnswer(call: Mounted, c: Context, deps: DispatchDeps): Promise<Response> {
   const { name, spec } = call;
   const request = c.req.raw;
   const origin = deps.originOf(request);

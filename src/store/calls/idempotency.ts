@@ -47,7 +47,7 @@ export async function runIdempotent<Name extends CallName>(
   if (!KEY.test(key)) return { ok: false, key: 'INVALID_IDEMPOTENCY_KEY', status: 400 };
   return db.transaction(async (tx) => {
     const { id, request } = rowOf(write, key);
-    const kept = await storedAnswer(tx, id, request, write.now);
+    const kept = await reserveOrFind(tx, id, request, write.now);
     if (kept !== null && kept.request !== request) return { ok: false, key: 'IDEMPOTENCY_MISMATCH', status: 409 };
     // Only this request has the key that the response was encrypted with.
     if (kept !== null) return JSON.parse(decrypt(kept.answer, key, id)) as CallAnswer<Name>;
@@ -78,12 +78,15 @@ function rowOf({ webId, accountId, call, body }: IdempotentWrite<CallName>, key:
   return { id: digest([webId, accountId, key]), request: digest([call, body]) };
 }
 
-/** The stored response for a retry. Null: this is the first request, and its row is reserved; others wait for it. */
-async function storedAnswer(tx: Database, id: string, request: string, now: Date) {
+/**
+ * Reserves the row of a first request, for which others wait, and returns null; for a retry, returns the row with the
+ * stored response.
+ */
+async function reserveOrFind(tx: Database, id: string, request: string, now: Date) {
   await clearExpired(tx, id, now);
   const place = { id, request, answer: '', expiresAt: new Date(now.getTime() + TTL_MS) };
-  const taken = await tx.insert(idempotencyAnswers).values(place).onConflictDoNothing().returning();
-  if (taken.length > 0) return null;
+  const reserved = await tx.insert(idempotencyAnswers).values(place).onConflictDoNothing().returning();
+  if (reserved.length > 0) return null;
   const [kept] = await tx.select().from(idempotencyAnswers).where(eq(idempotencyAnswers.id, id));
   return kept ?? null;
 }

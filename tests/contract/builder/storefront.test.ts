@@ -19,7 +19,7 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
         return service().fetch(request);
       },
       environment: { DATA_DIR: service().dataDir },
-      platform: { watchChanges: service().listen },
+      platform: { watchChanges: service().watchChanges },
       assets: { worker: '/worker.js' },
     });
   });

@@ -34,8 +34,8 @@ export async function answerApi(
 ): Promise<Response> {
   const forward = (body: Request['body']) => forwardCall(request, body, context, { platform, config, log });
   const { method, headers, body } = request;
-  const isRead = isUpstream(platform) && mayCarryContent(method) && body !== null;
-  if (!isRead || !isShortContent(requestLength(method, headers))) return forward(body);
+  const hasUpload = isUpstream(platform) && mayCarryContent(method) && body !== null;
+  if (!hasUpload || !isShortContent(requestLength(method, headers))) return forward(body);
   try {
     return await withBody(
       request,

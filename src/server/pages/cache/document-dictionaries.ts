@@ -34,7 +34,7 @@ export interface DocumentDictionaries {
   /** The dictionary of this process that a request has. */
   readonly of: (headers: HeaderFields) => Dictionary | undefined;
   /** Headers of a document or payload: `vary`, and for a document the link to the dictionary that its browser lacks. */
-  readonly headers: (asked: DictionaryRequest, view: 'document' | 'payload') => Readonly<Record<string, string>>;
+  readonly headers: (asked: DictionaryRequest, format: 'document' | 'payload') => Readonly<Record<string, string>>;
   /** Serves the path of a dictionary; undefined for other paths, and for an evicted one. */
   readonly answer: (pathname: string) => Response | undefined;
 }
@@ -98,9 +98,9 @@ export function createDocumentDictionaries(now: () => number = () => performance
       const digest = availableDictionary(headers);
       return digest === undefined ? undefined : find(digest);
     },
-    headers: (context, view) => {
+    headers: (context, format) => {
       if (!supportsDictionaries(context.url)) return { vary: 'cookie, accept-encoding' };
-      const current = view === 'document' ? currentOf(audienceOf(context)) : undefined;
+      const current = format === 'document' ? currentOf(audienceOf(context)) : undefined;
       const link = current && linkFor(current, context.headers);
       return { vary: `cookie, ${VARY_BY_DICTIONARY}`, ...(link === undefined ? {} : { link }) };
     },

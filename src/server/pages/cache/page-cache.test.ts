@@ -29,7 +29,13 @@ function request(key: string, given: Given = {}): Promise<string> {
     await wait;
     return { value, freshness, tags, bytes };
   };
-  return cache.getOrLoad({ key, audience: host, host, load: loadFor('visitor'), refresh: loadFor('everybody') });
+  return cache.getOrLoad({
+    key,
+    audience: host,
+    host,
+    loadForVisitor: loadFor('visitor'),
+    loadForAll: loadFor('everybody'),
+  });
 }
 
 test('a value is loaded once while it is fresh', async () => {
@@ -62,10 +68,9 @@ test('a failed refill leaves the stale value, and the next request retries', asy
   await request('a');
   now = 1500;
   const failing = Promise.withResolvers<Loaded<string>>();
-  const refresh = () => failing.promise;
-  expect(await cache.getOrLoad({ key: 'a', audience: 'a.example', host: 'a.example', load: refresh, refresh })).toBe(
-    'a 1',
-  );
+  const fail = () => failing.promise;
+  const failed = { key: 'a', audience: 'a.example', host: 'a.example', loadForVisitor: fail, loadForAll: fail };
+  expect(await cache.getOrLoad(failed)).toBe('a 1');
   failing.reject(new Error('down'));
   await expect.poll(async () => [await request('a'), ...loads]).toEqual(['a 1', 'visitor a', 'everybody a']);
 });

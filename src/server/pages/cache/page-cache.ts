@@ -29,9 +29,9 @@ export interface CacheRequest<T> {
   readonly audience: string;
   readonly host: string;
   /** Loads only for this visitor. */
-  readonly load: () => Promise<Loaded<T>>;
+  readonly loadForVisitor: () => Promise<Loaded<T>>;
   /** Loads for all visitors, without this one's headers. */
-  readonly refresh: () => Promise<Loaded<T>>;
+  readonly loadForAll: () => Promise<Loaded<T>>;
 }
 
 /** Scope of a purge; `host` undefined is all hosts. */
@@ -109,7 +109,7 @@ export function createPageCache<T>(
   const refill = (request: CacheRequest<T>): Promise<Loaded<T>> => {
     const startedIn = generation;
     const shared = request
-      .refresh()
+      .loadForAll()
       .then((loaded) => {
         store(request, loaded, startedIn);
         return loaded;
@@ -123,7 +123,7 @@ export function createPageCache<T>(
 
   const loadForVisitor = async (request: CacheRequest<T>): Promise<T> => {
     const startedIn = generation;
-    const loaded = await request.load();
+    const loaded = await request.loadForVisitor();
     store(request, loaded, startedIn);
     return loaded.value;
   };

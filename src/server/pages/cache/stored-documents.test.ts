@@ -67,7 +67,7 @@ test('a request finds its document by its head, as long as its page is the one i
   const answer = await documents.answer({
     context,
     page: shown,
-    current: () => current,
+    lookUp: () => current,
     write,
     headers: () => ({ 'x-page': 'one' }),
   });

@@ -19,7 +19,7 @@ import type { CacheResult } from './page-cache.ts';
 import { isFramed, mayBeFramed } from '../load/framed.ts';
 import { compressDocument } from './compress-document.ts';
 import type { WrittenDocument } from '../render/write-document.ts';
-import type { CurrentPage, LoadedPage } from './stored-pages.ts';
+import type { LoadedPage, LookUpPage } from './stored-pages.ts';
 
 type Fields = Readonly<Record<string, string>>;
 type Header = [name: string, value: string];
@@ -32,8 +32,8 @@ export interface DocumentRequest {
   readonly write: () => Promise<WrittenDocument>;
   /** Headers that all visitors get. */
   readonly headers: (document: WrittenDocument) => Fields;
-  /** The page that requests like this one get now; undefined if it must be looked up. */
-  readonly current?: CurrentPage | undefined;
+  /** Returns the page that requests like this one get now; undefined: only `answer` may send the document. */
+  readonly lookUp?: LookUpPage | undefined;
 }
 
 /** A document from the cache. */
@@ -62,8 +62,8 @@ export interface StoredDocuments {
 interface StoredDocument {
   /** The page that it was last written from, to the same bytes. */
   page: LoadedPage;
-  /** The page that its requests get now. */
-  current: CurrentPage | undefined;
+  /** Returns the page that its requests get now: the document is valid while that is `page`. */
+  lookUp: LookUpPage | undefined;
   readonly plain: Form;
   readonly headers: Fields;
   /** Hash of its bytes and headers: shared by all codings, which have the same content. */
@@ -160,7 +160,7 @@ export function createStoredDocuments(
     return written;
   };
   const writeDocument = async (
-    { context, page, current, write, headers }: DocumentRequest,
+    { context, page, lookUp, write, headers }: DocumentRequest,
     key: string,
     before: StoredDocument | undefined,
   ): Promise<StoredDocument> => {
@@ -172,7 +172,7 @@ export function createStoredDocuments(
     const isSame = before?.plain.bytes.equals(bytes) === true && isEqual(before.headers, fields);
     const made: StoredDocument = {
       page,
-      current,
+      lookUp,
       plain: formWith(fields, bytes),
       headers: fields,
       tag: isSame ? before.tag : tagOf(fields, bytes),
@@ -254,7 +254,7 @@ export function createStoredDocuments(
     },
     find: (url, headers) => {
       const document = documents.get(documentKey(url, headers));
-      if (document === undefined || document.current?.() !== document.page) return undefined;
+      if (document === undefined || document.lookUp?.() !== document.page) return undefined;
       const form = formOf(document, headers);
       if (form instanceof Promise) return undefined;
       return { path: document.path, ...answerBy(document, form, headers) };

@@ -32,7 +32,7 @@ export function expiryOf({ freshMs, staleMs }: Freshness, now: number): Expiry {
 /** A page to be written. */
 export interface LoadedPage {
   readonly outcome: PageOutcome;
-  /** undefined: the view shows none, or the platform has none. */
+  /** undefined: the format has none, or the platform has none. */
   readonly base: ShownBase | undefined;
   readonly isStale: boolean;
   /** Whether other visitors get it too. */
@@ -55,11 +55,11 @@ export interface PageResult {
   readonly page: LoadedPage;
   readonly cookies: readonly string[];
   /** Returns the page of later equal requests; undefined if the page was not stored, or has experiments. */
-  readonly current?: CurrentPage | undefined;
+  readonly lookUp?: LookUpPage | undefined;
 }
 
-/** The fresh page in the cache for requests like an earlier one; undefined if it must be loaded. */
-export type CurrentPage = () => LoadedPage | undefined;
+/** Looks up the fresh page in the cache for requests like an earlier one; undefined if it must be loaded. */
+export type LookUpPage = () => LoadedPage | undefined;
 
 /** Pages that visitors share. */
 export interface StoredPages {
@@ -124,8 +124,8 @@ export function createStoredPages(
     return known === undefined ? '' : choiceKey(known, context);
   };
   /** A separate function, so that stored closures do not keep the request alive. */
-  const currentAt =
-    (own: string): CurrentPage =>
+  const lookUpAt =
+    (own: string): LookUpPage =>
     () =>
       experiments.get(own) !== undefined ? undefined : pages.find(own);
   return {
@@ -156,10 +156,10 @@ export function createStoredPages(
         key,
         audience: audienceOf(context),
         host: context.host,
-        load: () => loadFor(context),
-        refresh: () => loadFor(withoutVisitor(context, countsVisitors)),
+        loadForVisitor: () => loadFor(context),
+        loadForAll: () => loadFor(withoutVisitor(context, countsVisitors)),
       });
-      return { page, cookies, current: own === undefined || page.chosen !== undefined ? undefined : currentAt(own) };
+      return { page, cookies, lookUp: own === undefined || page.chosen !== undefined ? undefined : lookUpAt(own) };
     },
     find: (context) => {
       const own = storedKey(context);

@@ -219,10 +219,10 @@ test('the HTML of islands is stored by what they have read, and their ids by the
   const shown = (stored?: RenderInput['islands']) =>
     pages.map((page) => {
       vi.setSystemTime(Date.now() + 1);
-      const { html, plan } = renderPage({ ...page, islands: stored });
+      const { html, browserPart } = renderPage({ ...page, islands: stored });
       return {
         html: piecesText(html),
-        records: plan.outcome.kind === 'page' ? plan.outcome.page.otherData : undefined,
+        records: browserPart.outcome.kind === 'page' ? browserPart.outcome.page.otherData : undefined,
       };
     });
   const expected = shown();
@@ -265,5 +265,5 @@ test('a preview names the failing node in its place', () => {
     [PLACEHOLDER, 'a', { of: 'throws' }],
     ['box', 'b', { label: 'after' }],
   ]);
-  expect(rendered.plan.outcome).toEqual(rendered.outcome);
+  expect(rendered.browserPart.outcome).toEqual(rendered.outcome);
 });

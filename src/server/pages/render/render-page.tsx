@@ -66,7 +66,7 @@ type Shown = Pick<RenderInput, 'outcome' | 'base'>;
 export interface Rendered extends Shown {
   readonly html: HtmlPieces;
   /** The browser's part of the page: static parts are markers and records those of the rest, except in preview. */
-  readonly plan: Shown;
+  readonly browserPart: Shown;
 }
 
 /**
@@ -84,7 +84,12 @@ export function renderPage(input: RenderInput): Rendered {
 function renderParts(input: RenderInput): Rendered {
   const { outcome, base } = input;
   if (input.preview || input.whole === true)
-    return { html: [renderApp(input)], outcome, base, plan: withNodes(input, (nodes) => nodes.map(withClasses)) };
+    return {
+      html: [renderApp(input)],
+      outcome,
+      base,
+      browserPart: withNodes(input, (nodes) => nodes.map(withClasses)),
+    };
   const own = serverRendering(input);
   const page = pageView(pageLocationAt(input.url, outcome), input);
   const products = new Set(page.otherData.productDetails?.map(({ uuid }) => uuid));
@@ -112,12 +117,12 @@ function renderParts(input: RenderInput): Rendered {
   const cacheContext = cacheContextOf(input, { valueOf: parts.valueOf, htmlOf: parts.islandHtml, report });
   // The words of parts are marked already.
   const html = parts.fill(() => markWords(renderApp({ ...shown, renderMarker: parts.renderMarker }, cacheContext)));
-  const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
+  const browserPart = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return {
     html,
     outcome,
     base,
-    plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }),
+    browserPart: withRecords(browserPart, { nodes: nodesOf(browserPart), specs: input.specs, read }),
   };
 }
 

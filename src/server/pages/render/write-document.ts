@@ -79,7 +79,7 @@ export async function writeDocument(options: DocumentOptions): Promise<WrittenDo
   const preview = isFramedPreview(context);
   const cookies = preview ? '' : (context.headers.get('cookie') ?? '');
   const first = readInitialViews((name) => cookieIn(cookies, name), options.base.base);
-  const { html, outcome, base, plan } = renderPage({
+  const { html, outcome, base, browserPart } = renderPage({
     outcome: options.outcome,
     base: options.base,
     unsent: options.unsent,
@@ -108,11 +108,11 @@ export async function writeDocument(options: DocumentOptions): Promise<WrittenDo
       }),
   });
   const nodes = treesOf(outcome, base);
-  const hydrated = collectTypes(treesOf(plan.outcome, plan.base));
+  const hydrated = collectTypes(treesOf(browserPart.outcome, browserPart.base));
   const files = assets.of({ types: collectTypes(nodes), hydrated, lang: context.lang });
   const boot: Boot & { messages: unknown } = {
-    outcome: plan.outcome,
-    base: { ...plan.base, base: shown, css: '' },
+    outcome: browserPart.outcome,
+    base: { ...browserPart.base, base: shown, css: '' },
     lang: context.lang,
     origin: context.origin,
     buildId,

@@ -14,7 +14,7 @@ import { type HeaderFields, readHead } from './message/request-head.ts';
 import { readRequestId } from './message/request-id.ts';
 
 /** Responds at once; false without a stored document. */
-export type StoredAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type AnswerFromCache = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** A response for the log and the metrics. */
 export interface Answered {
@@ -25,8 +25,8 @@ export interface Answered {
   readonly started: number;
 }
 
-/** Dependencies of the stored answers. */
-export interface StoredAnswerOptions {
+/** Dependencies of the function. */
+export interface AnswerFromCacheOptions {
   readonly config: Pick<Config, 'trustProxy' | 'hsts'>;
   readonly log: Log;
   readonly platform: { readonly session: Pick<Platform['session'], 'isPersonal'> };
@@ -42,7 +42,7 @@ export interface StoredAnswerOptions {
 const ANNOUNCE_CONTENT = ['content-length', 'transfer-encoding'];
 
 /** Creates the function that responds from the document cache. */
-export function createStoredAnswer({
+export function createAnswerFromCache({
   config,
   log,
   platform,
@@ -50,10 +50,10 @@ export function createStoredAnswer({
   shedder,
   report,
   ownHeaders,
-}: StoredAnswerOptions): StoredAnswer {
+}: AnswerFromCacheOptions): AnswerFromCache {
   const mayBeStored = (headers: HeaderFields) =>
     !ANNOUNCE_CONTENT.some((name) => headers.has(name)) && !platform.session.isPersonal(headers);
-  const answer: StoredAnswer = (request, response) => {
+  const answer: AnswerFromCache = (request, response) => {
     const { method, url = '' } = request;
     const headers = method === 'GET' ? readHead(request) : undefined;
     if (headers === undefined || !mayBeStored(headers)) return false;
