@@ -32,7 +32,7 @@ export async function createPublishChecks(): Promise<CheckPage> {
         ...checkTreeHeadings(page, manifest),
         ...findingsOf(diagnostics, (pointer) => nodeAtPointer(page, ROOT_LIST + pointer)?.id),
       ]),
-      links: findLinks(page, manifest),
+      links: findLinks(page, manifest).map(({ node, href }) => ({ node, href })),
     };
   };
 }

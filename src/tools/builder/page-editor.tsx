@@ -5,6 +5,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from './api/manifest.ts';
 import { useBuilder } from './builder-context.ts';
+import { useDeadLinks } from './checks/use-dead-links.ts';
 import { type EditedText, Frame } from './frame/frame.tsx';
 import { nodeText, writeNodeText } from './frame/node-text.ts';
 import { type CanvasDrag, type Carried, useCanvasDrag } from './canvas/use-canvas-drag.ts';
@@ -88,6 +89,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
     follow.current = drag.follow;
   });
   const { path } = state;
+  const deadLinks = useDeadLinks(editing.state.page);
+  const problems = useMemo(() => [...frame.diagnostics, ...deadLinks], [frame.diagnostics, deadLinks]);
   useEffect(() => {
     document.title = t({ id: 'builder.title', message: `${path} · Builder` });
   }, [path, t]);
@@ -115,7 +118,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
           {
             value: 'tree',
             label: t({ id: 'builder.tree', message: 'Structure' }),
-            content: <PageTree editing={editing} problems={frame.diagnostics} comments={comments.counts} />,
+            content: <PageTree editing={editing} problems={problems} comments={comments.counts} />,
           },
           ...(mayEdit
             ? [
@@ -149,7 +152,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       <Inspector
         className={styles.form}
         editing={editing}
-        diagnostics={frame.diagnostics}
+        diagnostics={problems}
         lang={view.lang}
         comments={comments}
       />

@@ -93,8 +93,8 @@ test('lists the links of all nodes, each with its node', () => {
     manifest,
   );
   expect(links).toEqual([
-    { node: 'a', href: '/bowls' },
-    { node: 'b', href: 'https://example.com' },
-    { node: 'c', href: '/gone' },
+    { node: 'a', pointer: '/pageComponent/0/props/href', href: '/bowls' },
+    { node: 'b', pointer: '/pageComponent/1/props/cta/href', href: 'https://example.com' },
+    { node: 'c', pointer: '/pageComponent/2/props/links/0/href', href: '/gone' },
   ]);
 });

@@ -84,9 +84,14 @@ function unnamedPictures(fields: readonly NamedField[], props: RawNode): readonl
   return [...own.filter((src) => typeof src === 'string' && src !== '').map(String), ...within];
 }
 
+/** A link with its JSON Pointer in the page. */
+export interface PlacedLink extends PageLink {
+  readonly pointer: string;
+}
+
 /** Every link that the props of the page's nodes write. */
-export function findLinks(page: Page, manifest: TypeSchemas): readonly PageLink[] {
-  return pageValues(page, manifest).flatMap(({ node, field, value }) =>
-    field.control.kind === 'link' && typeof value === 'string' && value !== '' ? [{ node, href: value }] : [],
+export function findLinks(page: Page, manifest: TypeSchemas): readonly PlacedLink[] {
+  return pageValues(page, manifest).flatMap(({ node, field, pointer, value }) =>
+    field.control.kind === 'link' && typeof value === 'string' && value !== '' ? [{ node, pointer, href: value }] : [],
   );
 }

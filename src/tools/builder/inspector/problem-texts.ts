@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 export function useProblemTexts(): (code: string) => string | undefined {
   const { t } = useLingui();
   const texts: Readonly<Record<string, string>> = {
+    BROKEN_LINK: t({ id: 'builder.check.brokenLink', message: 'This link leads nowhere.' }),
     COMPONENT_THREW: t({ id: 'builder.problem.componentThrew', message: 'This component failed, and was left out.' }),
     CYCLE: t({ id: 'builder.problem.cycle', message: 'This contains itself; it was cut there.' }),
     FORBIDDEN_KEY: t({ id: 'builder.problem.forbiddenKey', message: 'A name that is not allowed was dropped.' }),
