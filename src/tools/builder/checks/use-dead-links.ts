@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { type Query, useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -24,6 +24,8 @@ export function useDeadLinks(page: Page): readonly Diagnostic[] {
         queryKey: ['leads somewhere', href],
         queryFn: async () => (await records.leadsSomewhere(href)) ?? null,
         staleTime: TTL_MS,
+        // The page that is missing may be made meanwhile.
+        refetchInterval: ({ state }: Query<boolean | null>) => (state.data === false ? TTL_MS : false),
       })),
       combine: (answers) => hrefs.filter((_, at) => answers[at]?.data === false).join('\n'),
     },

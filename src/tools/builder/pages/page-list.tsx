@@ -6,23 +6,32 @@ import { IconButton, Notice } from '../controls/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
 import { ReleaseName } from '../releases/release-name.tsx';
 import { ReleaseChoice } from '../releases/release-choice.tsx';
-import { Button } from '#registry/kit/ui/button.tsx';
+import { localHref } from '#registry/kit/address/url.ts';
+import { Button, ButtonAnchor } from '#registry/kit/ui/button.tsx';
 import { useMayDo } from '../team/session.ts';
 import { TeamDialog } from '../team/team-dialog.tsx';
 import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
+import { rankByWords } from '../palette/rank-by-words.ts';
 import { NewPage } from './new-page.tsx';
+import { pageName } from './page-name.ts';
 import styles from './page-list.module.css';
+
+/** A list of so many pages needs no search. */
+const SHORT_LIST = 6;
 
 /** All pages of the shop, drafts included, with a form for new pages and copies. */
 export function PageList() {
   const { t } = useLingui();
-  const { release } = useBuilder();
+  const { release, lang } = useBuilder();
   const { data: { pages } = {}, isError } = useStoreQuery('builderPages', {});
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
   const [isTeamOpen, setTeamOpen] = useState(false);
   const [isMediaOpen, setMediaOpen] = useState(false);
+  const [words, setWords] = useState('');
   const mayDo = useMayDo();
+  const found = pages && rankByWords(pages, words, ({ path, title }) => ({ title, names: [path] }));
+  const searchLabel = t({ id: 'builder.pages.search', message: 'Search pages' });
   useEffect(() => {
     document.title = `${t({ id: 'builder.pages', message: 'All pages' })} · Raan`;
   }, [t]);
@@ -31,6 +40,9 @@ export function PageList() {
     <main className={styles.list}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t({ id: 'builder.pages', message: 'All pages' })}</h1>
+        <ButtonAnchor look="secondary" className={styles.make} href={localHref('/', lang)}>
+          {t({ id: 'builder.pages.shop', message: 'Open the shop' })}
+        </ButtonAnchor>
         <Button look="secondary" className={styles.make} onClick={() => setMediaOpen(true)}>
           {t({ id: 'builder.media', message: 'Pictures' })}
         </Button>
@@ -55,12 +67,25 @@ export function PageList() {
           text={t({ id: 'builder.pages.failed.text', message: 'The shop did not answer. Load this page again.' })}
         />
       )}
-      {pages !== undefined && (
+      {pages !== undefined && pages.length > SHORT_LIST && (
+        <input
+          type="search"
+          className={styles.input}
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {words !== '' && found?.length === 0 && t({ id: 'builder.pages.none', message: 'No page has these words.' })}
+      </p>
+      {found !== undefined && (
         <ul className={styles.pages}>
-          {pages.map((page) => (
+          {found.map((page) => (
             <li key={page.path} className={styles.page}>
               <a className={styles.link} href={builderHref(release, page.path)}>
-                <span className={styles.name}>{page.title || page.path}</span>
+                <span className={styles.name}>{pageName(page.title) || page.path}</span>
                 <span className={styles.path}>{page.path}</span>
               </a>
               <span className={styles.state} data-published={page.isPublished}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { insertNodes } from '../page/edits.ts';
 import { insertPosition } from '../page/insert-position.ts';
@@ -9,6 +10,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
 import { detachSection } from '../sections/make-section.ts';
 import { useSections } from '../sections/sections-context.tsx';
+import { pageName } from '../pages/page-name.ts';
 import { findableType } from '../palette/type-names.ts';
 import { summarizeNode } from '../tree/node-summary.ts';
 import { type Command, findCommands } from './commands.ts';
@@ -29,7 +31,7 @@ export function CommandPalette({ editing, others, close }: Props) {
   const id = useId();
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
-  const found = findCommands([...usePageCommands(editing), ...others], words);
+  const found = findCommands([...usePageCommands(editing), ...others, ...usePages()], words);
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     close();
@@ -89,6 +91,19 @@ export function CommandPalette({ editing, others, close }: Props) {
 /** React focuses by itself and writes no attribute, which is what `showModal` looks for. */
 function markForFocus(element: HTMLInputElement | null): void {
   element?.setAttribute('autofocus', '');
+}
+
+/** Opens another page of the shop. */
+function usePages(): readonly Command[] {
+  const { t } = useLingui();
+  const { release } = useBuilder();
+  const { data: { pages } = { pages: [] } } = useStoreQuery('builderPages', {});
+  return pages.map(({ path, title }) => ({
+    key: `open ${path}`,
+    group: t({ id: 'builder.commands.open', message: 'Open the page' }),
+    label: [pageName(title), path].filter(Boolean).join(' '),
+    run: () => location.assign(builderHref(release, path)),
+  }));
 }
 
 /** Commands on the page: add a type, go to a node, and edit the selected ones. */
