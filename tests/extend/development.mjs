@@ -155,9 +155,9 @@ async function checkMissedEdits({ project, url }) {
     await setTimeout(500);
     const edit = remember(project, `${TYPE}brew-timer.tsx`, 'role="status"');
     edit.write(`role="status" data-pause="${pause}"`);
-    await expect
-      .poll(async () => (await fetch(`${url}/en/lnw-demo/brew-timer`)).text())
-      .toContain(`data-pause="${pause}"`);
+    const isShown = async () =>
+      (await (await fetch(`${url}/en/lnw-demo/brew-timer`)).text()).includes(`data-pause="${pause}"`);
+    await expect.poll(isShown, { timeout: 30_000 }).toBe(true);
     edit.restore();
   }
 }
