@@ -180,7 +180,7 @@ async function checkFaults(page, { project, url, pictures }) {
   await expect(row).toContainText(/shop\/pages\/home\.json:\d+/);
   await expect(row).toContainText('types/brew-timer/props.ts');
   await page.screenshot({ path: join(pictures, 'fault-of-a-prop.png') });
-  await page.reload();
+  await reload(page);
   await expect(panel.getByRole('button', { name: /warn/ })).toBeVisible();
   value.restore();
   await expect(panel.getByRole('button', { name: /warn/ })).toBeHidden();
@@ -213,12 +213,12 @@ async function checkFaults(page, { project, url, pictures }) {
 
   const thrown = remember(project, `${TYPE}brew-timer.tsx`, 'const { t } = useLingui();');
   thrown.write("const { t } = useLingui();\n  if (seconds > 0) throw new Error('no pot');");
-  await page.reload();
+  await reload(page);
   await panel.getByRole('button', { name: /error/ }).click();
   const error = panel.getByRole('listitem').filter({ hasText: 'COMPONENT_THREW' }).first();
   await expect(error).toContainText('types/brew-timer/brew-timer.tsx');
   thrown.restore();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
@@ -242,6 +242,11 @@ async function checkConfiguration(page, { project, url, print }) {
   config.restore();
   await expect(entry.first()).toBeAttached({ timeout: 60_000 });
   await expect(overlay).toHaveCount(0);
+}
+
+/** Reloads a page, again if an edit reloads it at the same time. @param {Page} page */
+async function reload(page) {
+  await expect(async () => void (await page.reload())).toPass({ timeout: 60_000 });
 }
 
 /** Begins to use a page, and waits for what Vite makes once. @param {Page} page @param {string} url */
