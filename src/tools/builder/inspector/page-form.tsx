@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANG_TAGS } from '#schemas/lang.ts';
+import type { LAYOUTS } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -9,6 +10,13 @@ import type { Editing } from '../page/use-editing.ts';
 import { useFormAccess } from '../team/session.ts';
 import { isSectionPage, SectionFieldsPanel } from '../sections/section-panel.tsx';
 import styles from './inspector.module.css';
+
+type Layout = (typeof LAYOUTS)[number];
+
+/** Themes by their keys, such as `night` → `Night`. */
+function themeNames(keys: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(keys.map((key) => [key, key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ')]));
+}
 
 /** The page's own settings: title and description for search engines, theme, layout. */
 export function PageForm({ editing }: { readonly editing: Editing }) {
@@ -28,20 +36,28 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
     defaultValue: undefined,
     control: { kind: 'text', lines, rich: false, translated: true },
   });
-  const choice = (name: string, title: string, values: readonly string[]): NamedField => ({
+  const choice = (name: string, title: string, labels: Readonly<Record<string, string>>): NamedField => ({
     name,
     title,
     description: '',
     group: 'layout',
     required: false,
     defaultValue: undefined,
-    control: { kind: 'choice', areColours: false, options: values.map((value) => ({ value, label: value })) },
+    control: {
+      kind: 'choice',
+      areColours: false,
+      options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+    },
   });
   const fields = [
     text('title', t({ id: 'builder.page.title', message: 'Title' }), false),
     text('description', t({ id: 'builder.page.description', message: 'Description for search engines' }), true),
-    choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), manifest.themes),
-    choice('layout', t({ id: 'builder.page.layout', message: 'Layout' }), ['base', 'blank', 'default']),
+    choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), themeNames(manifest.themes)),
+    choice('layout', t({ id: 'builder.page.layout', message: 'Layout' }), {
+      base: t({ id: 'builder.page.layout.base', message: 'Wide' }),
+      default: t({ id: 'builder.page.layout.default', message: 'Narrow, for reading' }),
+      blank: t({ id: 'builder.page.layout.blank', message: 'Without header and footer' }),
+    } satisfies Record<Layout, string>),
   ];
   // The head states translations without the `$t` of nodes.
   const translated = (value: unknown) => (isRecord(value) ? { $t: value } : value);
