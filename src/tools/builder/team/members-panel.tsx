@@ -72,6 +72,9 @@ export function MembersPanel() {
       <p className={styles.said} role="status">
         {sent} {unsentLink !== undefined && <code>{unsentLink}</code>}
       </p>
+      {data?.members.length === 0 && (
+        <p className={styles.muted}>{t({ id: 'builder.team.none', message: 'Nobody is invited yet.' })}</p>
+      )}
       <ul className={styles.rows}>
         {(data?.members ?? []).map(({ email: address, ...member }) => (
           <li key={address} className={styles.row}>
