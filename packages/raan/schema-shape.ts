@@ -129,7 +129,9 @@ function noted(shape: string, notes: readonly string[]): string {
 }
 
 function inList(shape: string): string {
-  return / (?:\||\/\*) ?/.test(shape.replaceAll(/\{[^]*\}/g, '')) ? `(${shape})` : shape;
+  const [before = ''] = shape.split('{', 1);
+  const after = shape.slice(shape.lastIndexOf('}') + 1);
+  return / (?:\||\/\*) ?/.test(before + after) ? `(${shape})` : shape;
 }
 
 /** The members of a tuple, which may be `readonly`. */

@@ -79,9 +79,7 @@ function unknownIn(from: WrittenState, path: readonly string[], prefix: string):
 
 /** A backslash escapes a dot within a key. */
 function stepsOf(path: string): readonly string[] {
-  return [...path.matchAll(/((?:\\.|[^.\\])*)(?:\.|$)/g)]
-    .slice(0, -1)
-    .map(([, key = '']) => key.replaceAll(/\\(.)/g, '$1'));
+  return path.split(/(?<!\\)\./).map((key) => key.replaceAll(/\\(.)/g, '$1'));
 }
 
 function pathOf({ key, parent }: WrittenState): string {
