@@ -1,6 +1,7 @@
 import {
   dragAndDropFeature,
   type DragTarget,
+  type FeatureImplementation,
   hotkeysCoreFeature,
   isOrderedDragTarget,
   type ItemInstance,
@@ -75,6 +76,7 @@ export function PageTree({ editing, problems, comments }: Props) {
       dragAndDropFeature,
       keyboardDragAndDropFeature,
       renamingFeature,
+      immediateFocusFeature,
     ],
     state: { expandedItems, selectedItems },
     setExpandedItems,
@@ -142,7 +144,7 @@ export function PageTree({ editing, problems, comments }: Props) {
     if (selected !== undefined && isFocusFree()) rowToFocus.current = nodeRow(selected);
   });
   useEffect(() => focusSelected(), [page]);
-  // Once the row is drawn. The tree's own `updateDomFocus` waits for a timer, and moves the focus although it may have left the tree.
+  // Once the row is drawn.
   useEffect(() => {
     const element = rowToFocus.current === undefined ? null : tree.getItemInstance(rowToFocus.current).getElement();
     if (!element?.isConnected) return;
@@ -204,6 +206,13 @@ export function PageTree({ editing, problems, comments }: Props) {
     </>
   );
 }
+
+/** Moves the focus at once. The library's own way waits up to 500 ms, and then takes the focus from where it is. */
+const immediateFocusFeature: FeatureImplementation = {
+  key: 'immediate-focus',
+  overwrites: ['tree'],
+  treeInstance: { updateDomFocus: ({ tree }) => tree.getFocusedItem().getElement()?.focus() },
+};
 
 /** Whether the focus is in the tree, or nowhere because its row is gone. */
 function isFocusFree(): boolean {
