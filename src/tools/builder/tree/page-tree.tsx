@@ -207,7 +207,7 @@ export function PageTree({ editing, problems, comments }: Props) {
   );
 }
 
-/** Moves the focus at once. The library's own way waits up to 500 ms, and then takes the focus from where it is. */
+/** Moves the focus at once. The library does so up to 500 ms later, when the focus may have left the tree. */
 const immediateFocusFeature: FeatureImplementation = {
   key: 'immediate-focus',
   overwrites: ['tree'],
