@@ -33,7 +33,7 @@ export function CategoryGrid({ categories }: { readonly categories: readonly Cat
   return (
     <ul className={styles.grid}>
       {keyed(categories, ({ category_id }) => category_id).map(({ key, item: category }) => (
-        <li key={key}>
+        <li key={key} className={styles.place}>
           <CategoryCard category={category} />
         </li>
       ))}
