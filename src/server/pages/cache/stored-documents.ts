@@ -64,7 +64,7 @@ interface StoredDocument {
   page: LoadedPage;
   /** Returns the page that its requests get now: the document is valid while that is `page`. */
   lookUp: LookUpPage | undefined;
-  readonly plain: Form;
+  readonly plain: Representation;
   readonly headers: Fields;
   /** Hash of its bytes and headers: shared by all codings, which have the same content. */
   readonly tag: string;
@@ -76,28 +76,28 @@ interface StoredDocument {
   /** Compressed on first use, by Brotli at its best once it is requested often. */
   readonly codings: Partial<Record<'br' | 'gzip', Compressed>>;
   /** Compressed with the last requested dictionary. */
-  delta: { readonly digest: string; readonly form: Compressed } | undefined;
+  delta: { readonly digest: string; readonly representation: Compressed } | undefined;
 }
 
 /** The bytes of a document, plain or in a coding, with the headers that all requests get with them. */
-interface Form {
+interface Representation {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly headers: readonly Header[];
   /** The last response, for reuse. */
   sent?: Sent;
 }
 
-/** A form with the link to the dictionary that browsers lack. */
+/** A representation with the link to the dictionary that browsers lack. */
 interface Sent extends Omit<FoundDocument, 'path'> {
   readonly link: string | undefined;
 }
 
-/** A compressed form, or its promise. */
-type Compressed = Form | Promise<Form>;
+/** A compressed representation, or its promise. */
+type Compressed = Representation | Promise<Representation>;
 
-/** Requests after which a document's best form justifies half a second of CPU. */
+/** Requests after which a document's best representation justifies half a second of CPU. */
 const OFTEN = 20;
-/** Maximum size of all forms relative to the plain one. */
+/** Maximum size of all representations relative to the plain one. */
 const WITH_COMPRESSED = 1.6;
 
 /**
@@ -173,12 +173,12 @@ export function createStoredDocuments(
     const made: StoredDocument = {
       page,
       lookUp,
-      plain: formWith(fields, bytes),
+      plain: representationWith(fields, bytes),
       headers: fields,
       tag: isSame ? before.tag : tagOf(fields, bytes),
       path,
       place: dictionaries.placeOf(context),
-      // Most pages are reloaded without having changed: the compressed forms remain.
+      // Most pages are reloaded without having changed: the compressed representations remain.
       asked: isSame ? before.asked : 0,
       isBest: isSame && before.isBest,
       codings: isSame ? before.codings : {},
@@ -188,22 +188,23 @@ export function createStoredDocuments(
     return made;
   };
   let isImproving = false;
-  /** Replaces the fast form of a document by its best one, in the background and one at a time. */
+  /** Replaces the fast representation of a document by its best one, in the background and one at a time. */
   const improve = async (document: StoredDocument): Promise<void> => {
     isImproving = true;
     const bytes = await compressDocument(document.plain.bytes, 'best').catch(() => undefined);
     isImproving = false;
     document.isBest = true;
-    if (bytes !== undefined) document.codings.br = formWith(document.headers, bytes, 'br');
+    if (bytes !== undefined) document.codings.br = representationWith(document.headers, bytes, 'br');
   };
-  /** The smallest form that the request accepts. */
-  const formOf = (document: StoredDocument, headers: HeaderFields): Compressed => {
+  /** The smallest representation that the request accepts. */
+  const representationOf = (document: StoredDocument, headers: HeaderFields): Compressed => {
     const dictionary = dictionaries.of(headers);
     if (dictionary !== undefined) return deltaOf(document, dictionary);
-    if (!acceptsBrotli(headers)) return acceptsCoding(headers, 'gzip') ? codedForm(document, 'gzip') : document.plain;
+    if (!acceptsBrotli(headers))
+      return acceptsCoding(headers, 'gzip') ? codedRepresentation(document, 'gzip') : document.plain;
     document.asked += 1;
     if (document.asked % OFTEN === 0 && !document.isBest && !isImproving) void improve(document);
-    return codedForm(document, 'br');
+    return codedRepresentation(document, 'br');
   };
   /**
    * Headers for a cache in front that was configured for this shop. Many caches obey `cache-control` without looking at
@@ -219,21 +220,33 @@ export function createStoredDocuments(
     const cdn = `max-age=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`;
     return ['x-accel-expires', String(seconds), 'cdn-cache-control', cdn];
   };
-  const sentOf = ({ place, plain, tag }: StoredDocument, form: Form, headers: HeaderFields): Sent => {
+  const sentOf = (
+    { place, plain, tag }: StoredDocument,
+    representation: Representation,
+    headers: HeaderFields,
+  ): Sent => {
     const link = place && dictionaries.linkOf(place, headers, plain.bytes);
-    if (form.sent !== undefined && form.sent.link === link) return form.sent;
+    if (representation.sent !== undefined && representation.sent.link === link) return representation.sent;
     // A cache that revalidates keeps its headers, so a new link requires a new response.
     const etag = link === undefined ? `W/"${tag}"` : `W/"${tag}.${tagOf({ link })}"`;
-    const all: Header[] = [...form.headers, ...(link === undefined ? [] : [['link', link] as Header]), ['etag', etag]];
+    const all: Header[] = [
+      ...representation.headers,
+      ...(link === undefined ? [] : [['link', link] as Header]),
+      ['etag', etag],
+    ];
     const headersOfKnown = all.filter(([name]) => !OF_CONTENT.has(name)).flat();
-    return (form.sent = { link, etag, bytes: form.bytes, headers: all.flat(), headersOfKnown });
+    return (representation.sent = { link, etag, bytes: representation.bytes, headers: all.flat(), headersOfKnown });
   };
   /**
-   * The response with a form of a document. All requests that accept the form get the same, except for the headers for
-   * a cache in front.
+   * The response with a representation of a document. All requests that accept it get the same, except for the headers
+   * for a cache in front.
    */
-  const answerBy = (document: StoredDocument, form: Form, headers: HeaderFields): Omit<FoundDocument, 'path'> => {
-    const sent = sentOf(document, form, headers);
+  const answerBy = (
+    document: StoredDocument,
+    representation: Representation,
+    headers: HeaderFields,
+  ): Omit<FoundDocument, 'path'> => {
+    const sent = sentOf(document, representation, headers);
     const edge = edgeHeaders(document.page);
     if (edge.length === 0) return sent;
     return { ...sent, headers: [...sent.headers, ...edge], headersOfKnown: [...sent.headersOfKnown, ...edge] };
@@ -249,38 +262,40 @@ export function createStoredDocuments(
       const isKnown = known?.page === page;
       onTake(isKnown ? 'fresh' : 'miss');
       const document = isKnown ? known : await writeOnce(request, key, known);
-      const form = await formOf(document, headers);
-      return new FastResponse(form.bytes, { headers: pairsOf(answerBy(document, form, headers).headers) });
+      const representation = await representationOf(document, headers);
+      return new FastResponse(representation.bytes, {
+        headers: pairsOf(answerBy(document, representation, headers).headers),
+      });
     },
     find: (url, headers) => {
       const document = documents.get(documentKey(url, headers));
       if (document === undefined || document.lookUp?.() !== document.page) return undefined;
-      const form = formOf(document, headers);
-      if (form instanceof Promise) return undefined;
-      return { path: document.path, ...answerBy(document, form, headers) };
+      const representation = representationOf(document, headers);
+      if (representation instanceof Promise) return undefined;
+      return { path: document.path, ...answerBy(document, representation, headers) };
     },
   };
 }
 
-function codedForm(document: StoredDocument, coding: 'br' | 'gzip'): Compressed {
+function codedRepresentation(document: StoredDocument, coding: 'br' | 'gzip'): Compressed {
   const { codings } = document;
-  return (codings[coding] ??= compressed(document, coding === 'br' ? 'quick' : coding, coding, (form) => {
-    // Its best form may exist already.
-    if (codings[coding] instanceof Promise) codings[coding] = form;
+  return (codings[coding] ??= compressed(document, coding === 'br' ? 'quick' : coding, coding, (representation) => {
+    // Its best representation may exist already.
+    if (codings[coding] instanceof Promise) codings[coding] = representation;
   }));
 }
 
 function deltaOf(document: StoredDocument, dictionary: Dictionary): Compressed {
   const { digest } = dictionary;
-  if (document.delta?.digest === digest) return document.delta.form;
-  const form = compressed(document, dictionary, DICTIONARY_CODING, (made) => {
-    if (document.delta?.digest === digest) document.delta = { digest, form: made };
+  if (document.delta?.digest === digest) return document.delta.representation;
+  const representation = compressed(document, dictionary, DICTIONARY_CODING, (made) => {
+    if (document.delta?.digest === digest) document.delta = { digest, representation: made };
   });
-  document.delta = { digest, form };
-  return form;
+  document.delta = { digest, representation };
+  return representation;
 }
 
-function formWith(headers: Fields, bytes: Buffer<ArrayBuffer>, coding?: string): Form {
+function representationWith(headers: Fields, bytes: Buffer<ArrayBuffer>, coding?: string): Representation {
   const own = { ...headers, 'content-length': String(bytes.byteLength) };
   return { bytes, headers: Object.entries(coding === undefined ? own : { ...own, 'content-encoding': coding }) };
 }
@@ -297,14 +312,14 @@ function isEqual(one: Fields, other: Fields): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Compresses a document; `onMade` gets the form. If it fails, the waiting requests fail. */
+/** Compresses a document; `onMade` gets the representation. If it fails, the waiting requests fail. */
 function compressed(
   { plain, headers }: StoredDocument,
   by: Parameters<typeof compressDocument>[1],
   coding: string,
-  onMade: (form: Form) => void,
-): Promise<Form> {
-  const made = compressDocument(plain.bytes, by).then((small) => formWith(headers, small, coding));
+  onMade: (representation: Representation) => void,
+): Promise<Representation> {
+  const made = compressDocument(plain.bytes, by).then((small) => representationWith(headers, small, coding));
   made.then(onMade, () => {});
   return made;
 }
