@@ -33,17 +33,12 @@ await runMain(async () => {
   });
   const runs = [setUp];
   if (setUp.results.length === 0) {
-    if (!onlyEndToEnd)
-      runs.push(await orFailure('vitest', () => runVitest(filters, isFull ? { TEST_EFFORT: 'full' } : {})));
-    if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters, isFull)));
-    // Behind its bad network the platform is mostly waited for.
-    if (filters.length === 0)
-      runs.push(
-        ...(await Promise.all([
-          orFailure('vitest, platform', () => runVitest(contractOnPlatform(isFull), ON_PLATFORM)),
-          orFailure('end-to-end, platform', () => playwrightWithChromium([], isFull, ON_PLATFORM)),
-        ])),
-      );
+    // Tests in a browser mostly wait for it: beside Vitest they use what it leaves of the processor.
+    const [others, inBrowser] = await Promise.all([
+      onlyEndToEnd ? [] : orFailure('vitest', () => runVitest(filters, isFull ? { TEST_EFFORT: 'full' } : {})),
+      onlyVitest ? [] : runInBrowser(filters, isFull),
+    ]);
+    runs.push(...[others, inBrowser].flat());
   }
   const results = runs.flatMap((each) => each.results);
   if (filters.length === 0) {
@@ -56,6 +51,25 @@ await runMain(async () => {
   console.log(summary(results));
   return total(results).failed === 0 ? 0 : 1;
 });
+
+/**
+ * The end-to-end tests, and without filters what runs in front of a platform, too.
+ *
+ * @param {string[]} filters
+ * @param {boolean} isFull
+ * @returns {Promise<Run[]>}
+ */
+async function runInBrowser(filters, isFull) {
+  const isLater = filters.length === 0;
+  const embedded = await orFailure('end-to-end', () => playwrightWithChromium(filters, { isFull, isLater }));
+  if (filters.length > 0) return [embedded];
+  // Behind its bad network the platform is mostly waited for.
+  const onPlatform = await Promise.all([
+    orFailure('vitest, platform', () => runVitest(contractOnPlatform(isFull), ON_PLATFORM, { isLater })),
+    orFailure('end-to-end, platform', () => playwrightWithChromium([], { isFull, isLater, env: ON_PLATFORM })),
+  ]);
+  return [embedded, ...onPlatform];
+}
 
 /** @param {ReturnType<typeof provenRows>[number]} rows */
 function proven({ page, rows, unproven }) {
@@ -75,11 +89,11 @@ function machineLogs(results) {
 
 /**
  * @param {string[]} filters
- * @param {boolean} isFull
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ isFull: boolean, isLater: boolean, env?: NodeJS.ProcessEnv }} options
  */
-async function playwrightWithChromium(filters, isFull, env = {}) {
-  return runPlaywright(filters, { ...env, CHROMIUM_PATH: await ensureChromium(), E2E_FULL: isFull ? '1' : '0' });
+async function playwrightWithChromium(filters, { isFull, isLater, env = {} }) {
+  const all = { ...env, CHROMIUM_PATH: await ensureChromium(), E2E_FULL: isFull ? '1' : '0' };
+  return runPlaywright(filters, all, { isLater });
 }
 
 /**

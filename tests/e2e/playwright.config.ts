@@ -47,7 +47,8 @@ export default defineConfig({
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  outputDir: '../../test-results',
+  // Each set-up has its own, because a run empties its folder.
+  outputDir: `../../test-results/${process.env.SETUP ?? 'embedded'}`,
   snapshotPathTemplate: 'snapshots/{arg}{ext}',
   // Create a missing screenshot by hand: `npx playwright test --update-snapshots`.
   updateSnapshots: 'none',

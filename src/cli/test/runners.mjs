@@ -10,17 +10,20 @@ import { readPlaywright, readVitest } from './results.mjs';
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 
+/** @typedef {{ isLater?: boolean }} Output - `isLater`: printed at the end, because another runner is printing now */
+
 /**
  * Unit, component, model, contract and architecture tests.
  *
  * @param {string[]} filters
  * @param {NodeJS.ProcessEnv} env
+ * @param {Output} [output]
  */
-export async function runVitest(filters, env) {
+export async function runVitest(filters, env, { isLater = false } = {}) {
   return withReport(async (file) => {
-    const reporter = process.stdout.isTTY ? 'default' : 'dot';
+    const reporter = process.stdout.isTTY && !isLater ? 'default' : 'dot';
     const args = [VITEST, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, ...filters];
-    const exit = await runNode(args, { env, show: true });
+    const exit = await runShown(args, env, isLater);
     const report = readReport(file);
     return { results: onSetup(env, readVitest(report, exit, ROOT)), tags: tagsPassedInVitest(report) };
   });
@@ -31,20 +34,31 @@ export async function runVitest(filters, env) {
  *
  * @param {string[]} filters
  * @param {NodeJS.ProcessEnv} env
+ * @param {Output} [output]
  */
-export async function runPlaywright(filters, env) {
+export async function runPlaywright(filters, env, { isLater = false } = {}) {
   return withReport(async (file) => {
     const port = String(await freePort());
     const reporter = process.stdout.isTTY ? 'list' : 'dot';
     // Playwright passes colours to its workers by FORCE_COLOR, and Node warns if both are set.
     const colours = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
-    const exit = await runNode([PLAYWRIGHT, 'test', '--config=tests/e2e', `--reporter=${reporter},json`, ...filters], {
-      env: { ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      show: true,
-    });
+    const args = [PLAYWRIGHT, 'test', '--config=tests/e2e', `--reporter=${reporter},json`, ...filters];
+    const all = { ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    const exit = await runShown(args, all, isLater);
     const report = readReport(file);
     return { results: onSetup(env, readPlaywright(report, exit)), tags: tagsPassedInPlaywright(report) };
   });
+}
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @param {boolean} isLater
+ */
+async function runShown(args, env, isLater) {
+  const exit = await runNode(args, { env, show: !isLater });
+  process.stdout.write(exit.output);
+  return exit;
 }
 
 /**

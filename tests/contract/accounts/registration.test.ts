@@ -33,20 +33,25 @@ describeService('registration', {}, (service) => {
 
   test('only the owner learns that an e-mail has an account: the response is the same, in the same time', async () => {
     const { email: taken } = await customer(service());
-    const seen = [];
-    for (const email of [newEmail(), taken]) {
+    const register = async (email: string) => {
       const started = performance.now();
       const form = { name: 'Malee', email, password: PASSWORD };
       const answer = await visitor(service()).post('/account/register?lang=en', form);
       const page = await visitor(service()).get(answer.headers.get('location') ?? '');
       const html = await page.text();
       const headers = [...answer.headers].filter(([name]) => !OF_ONE_EXCHANGE.has(name));
-      seen.push({ answer: [answer.status, headers, html], ms: performance.now() - started });
+      return { answer: [answer.status, headers, html], ms: performance.now() - started };
+    };
+    // The fastest of three, because other tests run meanwhile.
+    const times: { free: number; known: number }[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const [free, known] = [await register(newEmail()), await register(taken)];
+      expect(known.answer).toEqual(free.answer);
+      times.push({ free: free.ms, known: known.ms });
     }
-    const [free, known] = seen;
-    expect(known?.answer).toEqual(free?.answer);
+    const fastest = (of: 'free' | 'known') => Math.min(...times.map((each) => each[of]));
     // Most of the time is hashing the password; without it a response is ten times as fast.
-    expect(Number(known?.ms)).toBeGreaterThan(Number(free?.ms) / 4);
+    expect(fastest('known')).toBeGreaterThan(fastest('free') / 4);
     expect(lastMail(service(), taken)).toMatchObject({ subject: 'registered-already' });
     expect(pathOf(lastMail(service(), taken).link)).toMatch(/^\/account\/login\?/);
     const login = { email: taken, password: PASSWORD };
