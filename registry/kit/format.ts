@@ -1,13 +1,10 @@
-import { INTL_LOCALES, type Lang } from '#schemas/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
 import { formatWhole } from '#schemas/values/money/price-text.ts';
+import { intlByLang } from '#schemas/values/text/intl-by-lang.ts';
 
-const numberFormats = new Map<Lang, Intl.NumberFormat>();
+const numberFormat = /* @__PURE__ */ intlByLang((locale) => new Intl.NumberFormat(locale));
 
 /** Formats a number with digit grouping and at most three decimals. */
 export function formatCount(count: number, lang: Lang): string {
-  const whole = formatWhole(count, lang);
-  if (whole !== undefined) return whole;
-  const format = numberFormats.get(lang) ?? new Intl.NumberFormat(INTL_LOCALES[lang]);
-  numberFormats.set(lang, format);
-  return format.format(count);
+  return formatWhole(count, lang) ?? numberFormat(lang).format(count);
 }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { type Delivery, PICKUP } from '#schemas/delivery/delivery-terms.ts';
-import { INTL_LOCALES, type Lang } from '#schemas/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { intlByLang } from '#schemas/values/text/intl-by-lang.ts';
 import { type Arrival, arrivalOf } from './arrival.ts';
 import { DeliveryRows } from './delivery-note.tsx';
 import styles from './delivery-note.module.css';
@@ -62,12 +63,11 @@ export function DeliveryDates({ deliveries, lang, formatPrice, first, onSummary 
   );
 }
 
+const dateFormat = /* @__PURE__ */ intlByLang(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+
 function daysText({ from, to }: Arrival, lang: Lang): string {
-  const format = new Intl.DateTimeFormat(INTL_LOCALES[lang], {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
+  const format = dateFormat(lang);
   return from.getTime() === to.getTime() ? format.format(from) : format.formatRange(from, to);
 }

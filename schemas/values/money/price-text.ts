@@ -1,4 +1,5 @@
-import { DEFAULT_LANG, DIGIT_SEPARATORS, INTL_LOCALES, type Lang } from '../../lang.ts';
+import { DEFAULT_LANG, DIGIT_SEPARATORS, type Lang } from '../../lang.ts';
+import { intlByLang } from '../text/intl-by-lang.ts';
 import { DIGIT_GROUPS, formatMoney, hasMoneyFormat, type MoneyFormat } from './money-format.ts';
 
 /**
@@ -10,7 +11,9 @@ export function formatWhole(number: number, lang: Lang): string | undefined {
   return String(number).replaceAll(DIGIT_GROUPS, DIGIT_SEPARATORS[lang]);
 }
 
-const formats = new Map<Lang, Intl.NumberFormat>();
+const satangFormat = /* @__PURE__ */ intlByLang(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+);
 
 /**
  * Formats an amount in baht, everywhere alike: whole amounts without decimals (`฿1,250`), others with two (`฿12.50`), a
@@ -19,14 +22,5 @@ const formats = new Map<Lang, Intl.NumberFormat>();
 export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG, shop?: MoneyFormat): string {
   if (hasMoneyFormat(shop)) return formatMoney(baht, shop);
   const amount = Math.abs(baht);
-  return `${baht < 0 ? '−' : ''}฿${formatWhole(amount, lang) ?? formatByIntl(amount, lang)}`;
-}
-
-function formatByIntl(baht: number, lang: Lang): string {
-  // `Intl` formats are slow to construct.
-  const format =
-    formats.get(lang) ??
-    new Intl.NumberFormat(INTL_LOCALES[lang], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  formats.set(lang, format);
-  return format.format(baht);
+  return `${baht < 0 ? '−' : ''}฿${formatWhole(amount, lang) ?? satangFormat(lang).format(amount)}`;
 }

@@ -6,31 +6,30 @@ import { withoutParts } from './text-parts.ts';
 /** A placeholder of a rule in a text. */
 export const RULE_PLACEHOLDER = /\{\{([a-z_]+)\}\}/g;
 
-/** Values of the rules by language and name. */
-export type RuleValues = (lang: Lang) => Readonly<Record<string, string>>;
+/** The value of a rule in a language; undefined for a rule that the shop does not have. */
+export type RuleValue = (lang: Lang, name: string) => string | undefined;
 
 /**
  * A text in one language with the values of its rules. A part that names a rule which the shop does not have is left out: nobody is
  * promised what is not there.
  */
-export function fillText(text: string, valuesOf: RuleValues, lang: Lang): string {
+export function fillText(text: string, valueOf: RuleValue, lang: Lang): string {
   if (!text.includes('{{')) return text;
-  const values = valuesOf(lang);
   const namesNone = (part: string) =>
-    [...part.matchAll(RULE_PLACEHOLDER)].some(([, name = '']) => !Object.hasOwn(values, name));
-  return withoutParts(text, namesNone).replace(RULE_PLACEHOLDER, (_, name: string) => values[name] ?? '');
+    [...part.matchAll(RULE_PLACEHOLDER)].some(([, name = '']) => valueOf(lang, name) === undefined);
+  return withoutParts(text, namesNone).replace(RULE_PLACEHOLDER, (_, name: string) => valueOf(lang, name) ?? '');
 }
 
 /** Any JSON with its texts filled, each in the language of its key; what holds no placeholder is returned as it is. */
-export function fillTexts(value: unknown, valuesOf: RuleValues, lang: Lang = DEFAULT_LANG): unknown {
-  if (typeof value === 'string') return fillText(value, valuesOf, lang);
+export function fillTexts(value: unknown, valueOf: RuleValue, lang: Lang = DEFAULT_LANG): unknown {
+  if (typeof value === 'string') return fillText(value, valueOf, lang);
   if (Array.isArray(value)) {
-    const filled: readonly unknown[] = value.map((item) => fillTexts(item, valuesOf, lang));
+    const filled: readonly unknown[] = value.map((item) => fillTexts(item, valueOf, lang));
     return filled.every((item, index) => item === value[index]) ? value : filled;
   }
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(
-    ([key, item]) => [key, fillTexts(item, valuesOf, isLang(key) ? key : lang)] as const,
+    ([key, item]) => [key, fillTexts(item, valueOf, isLang(key) ? key : lang)] as const,
   );
   return entries.every(([key, item]) => item === value[key]) ? value : Object.fromEntries(entries);
 }

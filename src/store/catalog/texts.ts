@@ -1,6 +1,7 @@
 /** Texts in several languages inside free-form JSON (base, page heads), their placeholders and their sort order. */
 import { isLang, type Lang, LANG_TAGS, type LocalText, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
+import { intlByLang } from '#schemas/values/text/intl-by-lang.ts';
 
 /** Whether a value is a text by language: an object with nothing but texts under language codes. */
 export function isLocalText(value: unknown): value is Exclude<LocalText, string> {
@@ -29,11 +30,5 @@ export function fillPlaceholders(value: unknown, values: Readonly<Record<string,
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillPlaceholders(item, values)]));
 }
 
-const collators = new Map<Lang, Intl.Collator>();
-
 /** Compares names by the collation of a language: the database lacks the Thai one. */
-export function collatorOf(lang: Lang): Intl.Collator {
-  const collator = collators.get(lang) ?? new Intl.Collator([LANG_TAGS[lang], 'th'], { numeric: true });
-  collators.set(lang, collator);
-  return collator;
-}
+export const collatorOf = intlByLang((_, lang) => new Intl.Collator([LANG_TAGS[lang], 'th'], { numeric: true }));

@@ -2,38 +2,23 @@
 import { DEFAULT_LANG, isLang, type Lang, LANGS, type LocalText } from '#schemas/lang.ts';
 import { fillText, fillTexts } from '#schemas/values/text/rule-texts.ts';
 import type { ShopPolicy } from '../shop.ts';
-import { ruleValues } from './rule-values.ts';
-
-type Policy = ShopPolicy;
-type Values = Readonly<Record<string, string>>;
-
-const known = new WeakMap<Policy, Partial<Record<Lang, Values>>>();
-
-function valuesOf(policy: Policy): (lang: Lang) => Values {
-  return (lang) => {
-    const byLang = known.get(policy) ?? {};
-    known.set(policy, byLang);
-    return (byLang[lang] ??= ruleValues(policy, lang));
-  };
-}
+import { ruleValueOf, ruleValues } from './rule-values.ts';
 
 /** The values of all rules by language, for previews of texts that contain them. */
-export function allRuleValues(policy: Policy): Readonly<Record<string, Values>> {
-  return Object.fromEntries(LANGS.map((lang) => [lang, valuesOf(policy)(lang)]));
+export function allRuleValues(policy: ShopPolicy): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return Object.fromEntries(LANGS.map((lang) => [lang, ruleValues(policy, lang)]));
 }
 
 /** Fills the rules into a text of one language. */
-export function fillRuleText(text: string, policy: Policy, lang: Lang): string {
-  return fillText(text, valuesOf(policy), lang);
+export function fillRuleText(text: string, policy: ShopPolicy, lang: Lang): string {
+  return fillText(text, ruleValueOf(policy), lang);
 }
 
 /** Fills the rules into a text in one or more languages. */
-export function fillLocalText(text: LocalText, policy: Policy): LocalText {
+export function fillLocalText(text: LocalText, policy: ShopPolicy): LocalText {
   if (typeof text === 'string') return fillRuleText(text, policy, DEFAULT_LANG);
-  const entries = Object.entries(text).map(([lang, one]) => [
-    lang,
-    isLang(lang) ? fillRuleText(one, policy, lang) : one,
-  ]);
+  const valueOf = ruleValueOf(policy);
+  const entries = Object.entries(text).map(([lang, one]) => [lang, isLang(lang) ? fillText(one, valueOf, lang) : one]);
   return Object.fromEntries(entries);
 }
 
@@ -41,6 +26,6 @@ export function fillLocalText(text: LocalText, policy: Policy): LocalText {
  * Fills the rules into any JSON, each text in the language of its key; a value without placeholders is returned
  * unchanged.
  */
-export function fillRules(value: unknown, policy: Policy, lang: Lang = DEFAULT_LANG): unknown {
-  return fillTexts(value, valuesOf(policy), lang);
+export function fillRules(value: unknown, policy: ShopPolicy, lang: Lang = DEFAULT_LANG): unknown {
+  return fillTexts(value, ruleValueOf(policy), lang);
 }

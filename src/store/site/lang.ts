@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie';
-import { DEFAULT_LANG, INTL_LOCALES, isLang, type Lang } from '#schemas/lang.ts';
+import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
+import { intlByLang } from '#schemas/values/text/intl-by-lang.ts';
 
 /**
  * The language of `lang` in the URL, else of the shop's page that linked here, else of the shop's `locale` cookie; Thai
@@ -53,13 +54,20 @@ export function productPath(uuid: string, lang: Lang): string {
   return `${prefixOf(lang)}/product/${uuid}`;
 }
 
+const dayFormat = intlByLang(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Bangkok' }),
+);
+const momentFormat = intlByLang((locale) => {
+  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Asia/Bangkok' } as const;
+  return new Intl.DateTimeFormat(locale, style);
+});
+
 /** A day; in Thai by the Buddhist calendar. */
 export function formatDay(date: Date, lang: Lang): string {
-  return new Intl.DateTimeFormat(INTL_LOCALES[lang], { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(date);
+  return dayFormat(lang).format(date);
 }
 
 /** A day and its time, with 24 hours as everywhere in the shop. */
 export function formatMoment(date: Date, lang: Lang): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'Asia/Bangkok' } as const;
-  return new Intl.DateTimeFormat(INTL_LOCALES[lang], style).format(date);
+  return momentFormat(lang).format(date);
 }

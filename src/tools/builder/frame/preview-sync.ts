@@ -44,7 +44,7 @@ export function createPreviewSync({ preview, path, load, shown: reportShown }: O
     if (page === undefined || records === undefined || isOver) return;
     const { pageSetting = records.pageSetting, pageComponent } = page;
     const { rules, ...data } = records;
-    const shown = fillTexts(pageComponent, (lang) => valuesIn(rules, lang));
+    const shown = fillTexts(pageComponent, (lang, name) => valueIn(rules, lang, name));
     const next = { ...data, ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent: shown };
     if (sent === undefined) void preview.replace(path, next).then(() => isOver || reportShown?.());
     else {
@@ -91,8 +91,8 @@ export function createPreviewSync({ preview, path, load, shown: reportShown }: O
 }
 
 /** The values of the shop's rules in a language, as `builderPreview` answers them. */
-function valuesIn(rules: unknown, lang: Lang): Readonly<Record<string, string>> {
+function valueIn(rules: unknown, lang: Lang, name: string): string | undefined {
   const values = isRecord(rules) ? rules[lang] : undefined;
-  const entries = isRecord(values) ? Object.entries(values) : [];
-  return Object.fromEntries(entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  const value = isRecord(values) && Object.hasOwn(values, name) ? values[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
