@@ -3,7 +3,7 @@
  * what was saved elsewhere meanwhile.
  */
 import { mergeBase, saving } from './setup.ts';
-import type { SavingContext } from './types.ts';
+import type { SavingContext, SavingEvent } from './types.ts';
 
 const EMPTY = {
   command: undefined,
@@ -15,11 +15,37 @@ const EMPTY = {
   refusal: '',
 };
 
+interface Of<Type extends SavingEvent['type']> {
+  readonly context: SavingContext;
+  readonly event: Extract<SavingEvent, { readonly type: Type }>;
+}
+
 function mergeInput(context: SavingContext) {
   const { page: from, theirs, known, sides } = context;
   const stored = theirs?.page ?? known.page;
   return { base: mergeBase(context, stored), from, theirs: stored, sides };
 }
+
+/** Edits of others are merged while the editor rests or types. */
+const stored = {
+  guard: { type: 'isNewer', params: ({ event }: Of<'STORED'>) => event.state },
+  target: 'catchingUp',
+  actions: { type: 'setTheirs', params: ({ event }: Of<'STORED'>) => event.state },
+} as const;
+
+const merged = {
+  target: 'saved',
+  actions: [
+    {
+      type: 'mergePage',
+      params: ({ context, event }: Of<'MERGED'>) => {
+        const { base, from, theirs } = mergeInput(context);
+        return { base, from, theirs, page: event.page };
+      },
+    },
+    { type: 'setMerged', params: ({ event }: Of<'MERGED'>) => event.page },
+  ],
+} as const;
 
 /** Starts `settled`, or with the edits of an earlier visit. */
 export const savingMachine = saving.createMachine({
@@ -34,13 +60,8 @@ export const savingMachine = saving.createMachine({
   on: { EDIT: { actions: { type: 'setPage', params: ({ event }) => event.page } } },
   states: {
     settled: {
-      invoke: { src: 'watch' },
       on: {
-        STORED: {
-          guard: { type: 'isNewer', params: ({ event }) => event.state },
-          target: 'merging',
-          actions: { type: 'setTheirs', params: ({ event }) => event.state },
-        },
+        STORED: stored,
         EDIT: {
           guard: { type: 'isEdited', params: ({ event }) => event.page },
           target: 'waiting',
@@ -52,6 +73,7 @@ export const savingMachine = saving.createMachine({
     waiting: {
       after: { quiet: 'saving' },
       on: {
+        STORED: stored,
         EDIT: {
           target: 'waiting',
           reenter: true,
@@ -169,19 +191,26 @@ export const savingMachine = saving.createMachine({
             target: 'conflict',
             actions: { type: 'setConflicts', params: ({ event }) => event.conflicts },
           },
+          merged,
+        ],
+      },
+    },
+    // A question would interrupt the typing: conflicts wait for the save after a pause.
+    catchingUp: {
+      invoke: { src: 'merge', input: ({ context }) => mergeInput(context) },
+      on: {
+        EDIT: {
+          target: 'catchingUp',
+          reenter: true,
+          actions: { type: 'setPage', params: ({ event }) => event.page },
+        },
+        MERGED: [
           {
-            target: 'saved',
-            actions: [
-              {
-                type: 'mergePage',
-                params: ({ context, event }) => {
-                  const { base, from, theirs } = mergeInput(context);
-                  return { base, from, theirs, page: event.page };
-                },
-              },
-              { type: 'setMerged', params: ({ event }) => event.page },
-            ],
+            guard: { type: 'hasConflicts', params: ({ event }) => event.conflicts },
+            target: 'waiting',
+            actions: 'clearTheirs',
           },
+          merged,
         ],
       },
     },

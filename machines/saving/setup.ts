@@ -36,8 +36,6 @@ export const saving = setup({
   actors: {
     save: fromPromise<SaveOutput, SaveInput>(() => missing('save')),
     command: fromPromise<WriteAnswer, CommandInput>(() => missing('command')),
-    /** Sends `STORED` from time to time. */
-    watch: fromCallback<SavingEvent>(() => missing('watch')),
     /** Sends `MERGED`, at once. */
     merge: fromCallback<SavingEvent, MergeInput>(() => missing('merge')),
   },
@@ -60,6 +58,7 @@ export const saving = setup({
     setCommand: assign((_, command: PageCommand) => ({ command })),
     clearCommand: assign({ command: undefined }),
     setTheirs: assign((_, theirs: StoredPage) => ({ theirs })),
+    clearTheirs: assign({ theirs: undefined }),
     setTheirsOf: assign((_, answer: WriteAnswer) =>
       answer.ok ? { theirs: answer.data } : answer.kind === 'conflict' ? { theirs: answer.theirs } : {},
     ),

@@ -24,6 +24,7 @@ const START: State = {
   unanswered: undefined,
   command: undefined,
   theirs: undefined,
+  isEarly: false,
   conflicts: [],
   sides: undefined,
   merged: undefined,
@@ -50,7 +51,6 @@ const SENT_BEFORE: readonly (readonly string[])[] = [
 
 function callsOf(state: State): readonly Invocation[] {
   const { status, known, page, sending, command, theirs, sides } = state;
-  if (status === 'settled') return [['watch', undefined]];
   if (status === 'running') return [['command', { command, base: known.number }]];
   if (sending !== undefined) return [['save', { page: pageOf(sending), base: known.number, main: known.main }]];
   if (status !== 'merging' || theirs === undefined) return [];
@@ -102,6 +102,7 @@ const spec: Spec<State> = {
     { name: 'a save is tried again', transition: /^saving\.failed · after/, floor: 60 },
     { name: 'both changed the same', transition: /→ saving\.conflict/, floor: 80 },
     { name: 'a conflict is resolved', transition: /RESOLVE/, floor: 50 },
+    { name: 'others save while the editor types', transition: /^saving\.waiting · STORED/, floor: 40 },
     { name: 'an edit is made during a merge', transition: /^saving\.merging · EDIT/, floor: 60 },
     { name: 'a command answers another page than the edited one', transition: /\[isOtherThanEdited\]/, floor: 15 },
   ],

@@ -95,13 +95,13 @@ export interface SavingContext {
   readonly refusal: string;
 }
 
-/** Events of the editor, of the watch and of the merge. */
+/** Events of the editor, of the store and of the merge. */
 export type SavingEvent =
   | { readonly type: 'EDIT'; readonly page: EditablePage }
   /** Saves at once. */
   | { readonly type: 'SAVE' }
   | { readonly type: 'RUN'; readonly command: PageCommand }
-  /** The store's page, read again. */
+  /** The page as the store has it now. */
   | { readonly type: 'STORED'; readonly state: StoredPage }
   /** The merge is made; `conflicts`: what both sides changed and no side was chosen for. */
   | { readonly type: 'MERGED'; readonly page: EditablePage; readonly conflicts: readonly Conflict[] }

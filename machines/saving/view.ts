@@ -19,7 +19,8 @@ export interface SavingView {
 }
 
 /** Derives what is still to be saved, and upon which revision. */
-export function savingView({ value, context }: SnapshotFrom<typeof savingMachine>): SavingView {
+export function savingView({ value: state, context }: SnapshotFrom<typeof savingMachine>): SavingView {
+  const value = state === 'catchingUp' ? 'merging' : state;
   const { known, page, saved, refusal, merged, theirs, conflicts } = context;
   const { revision, main } = known;
   return {

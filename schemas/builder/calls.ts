@@ -99,8 +99,8 @@ export const builderCalls = {
     'SECTION_USED',
   ]),
   /**
-   * A sign that a tab has a page open, every few seconds; answers who else has. `session`: random id of the tab. `isLeaving`: the tab
-   * closes the page.
+   * A sign that a tab has a page open, every other second; answers who else has. `session`: random id of the tab. `isLeaving`: the tab
+   * closes the page. `known`: the revision that the tab has; `page`: the page where there is a newer one.
    */
   builderPresence: write(
     '/api/builder/presence',
@@ -109,8 +109,10 @@ export const builderCalls = {
       session: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/)),
       node: v.nullable(v.pipe(v.string(), v.maxLength(200))),
       isLeaving: v.optional(v.boolean()),
+      release,
+      known: v.optional(whole),
     }),
-    v.object({ others: v.array(PresentBuilder) }),
+    v.object({ others: v.array(PresentBuilder), page: v.optional(PageState) }),
     [],
   ),
   /** Publishes an earlier version again; a draft stays. */

@@ -7,6 +7,7 @@ import type { CallSpec } from '../calls/define.ts';
 import { read, write } from './builder-call.ts';
 import { LANGS } from '../lang.ts';
 import { boundedList } from '../lenient/bounded.ts';
+import { emailAddress } from '../values/contact/email.ts';
 import { PagePath } from './page.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -36,6 +37,9 @@ export const RELEASE_STATES = ['open', 'approved', 'scheduled', 'published', 'di
 /** The state of a release. */
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
+/** Number of people that a release may demand. */
+export const MAX_REVIEWERS = 20;
+
 const Signed = v.object({ by: v.nullable(v.string()), at: v.string() });
 
 /** Why a scheduled publication did not happen, and the pages it was about. */
@@ -52,7 +56,22 @@ export const Release = v.object({
   state: v.picklist(RELEASE_STATES),
   revision: Count,
   created: Signed,
+  /** The last one of the approvals that it needs; null: not approved. */
   approved: v.nullable(Signed),
+  /** Approvals of the pages as they are: an edit withdraws them. */
+  approvals: v.array(Signed),
+  /**
+   * The approvals that it needs: of each of the reviewers, and of `count` people; null: of one. `email`: only for those
+   * who manage the team; `name` null: nobody has registered that address yet.
+   */
+  required: v.nullable(
+    v.object({
+      count: Count,
+      reviewers: v.array(
+        v.object({ name: v.nullable(v.string()), email: v.nullable(v.string()), hasApproved: v.boolean() }),
+      ),
+    }),
+  ),
   /** `timeZone`: the IANA name of the zone in which the time was chosen. */
   schedule: v.nullable(v.object({ at: v.string(), timeZone: v.string(), langs: Langs })),
   /** The last publication or roll-back, which `release-roll-back` undoes; null: never published. */
@@ -103,10 +122,17 @@ export const releaseCalls = {
   releaseCreate: change('release-create', { name: Name }, []),
   releaseRename: change('release-rename', { ...target, name: Name }),
   /**
-   * Approves the pages as they are at `base`; a later edit withdraws it. `STOPPED`: the shop's checks stop a page (`data.paths`,
+   * Approves the pages as they are at `base`; a later edit withdraws it. Named reviewers may, and people who may publish. The release
+   * is `approved` with the last of the approvals that it needs (`required`). `STOPPED`: the shop's checks stop a page (`data.paths`,
    * `msg`), so that what is approved can be published at any time.
    */
   releaseApprove: change('release-approve', target, ['NO_RELEASE', 'CONFLICT', 'RELEASE_STATE', 'EMPTY', 'STOPPED']),
+  /** Sets the approvals that the release needs, and withdraws those it has; one and nobody named: as without. */
+  releaseRequire: change('release-require', {
+    ...target,
+    reviewers: boundedList(v.pipe(emailAddress(), v.toLowerCase()), MAX_REVIEWERS),
+    count: v.pipe(Count, v.minValue(1), v.maxValue(MAX_REVIEWERS)),
+  }),
   /** Publishes at a time; null: not any more. `PAST`: the time has passed; `anyway` publishes at once then. */
   releaseSchedule: change(
     'release-schedule',

@@ -19,6 +19,9 @@ export const ACTS = [
 /** An act that a role may or may not do. */
 export type Act = (typeof ACTS)[number];
 
+/** Acts of people: a leaked token must not create other tokens, nor change the team. */
+export const PERSONAL_ACTS: ReadonlySet<Act> = new Set(['manage-team', 'manage-tokens']);
+
 /** Acts by role; the compiler names a role or an act that is missing. */
 const PERMISSIONS: { readonly [R in Role]: { readonly [A in Act]: boolean } } = {
   owner: {

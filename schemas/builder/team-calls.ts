@@ -15,6 +15,7 @@ const role = v.picklist(ROLES);
 const shortText = (most: number) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('expected a text'), v.maxLength(most, `expected at most ${most} characters`));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const entryId = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const Members = v.object({ members: v.array(TeamMember) });
 const Invited = v.object({ ...Members.entries, unsentLink: v.optional(v.string()) });
 const Threads = v.object({ threads: v.array(CommentThread) });
@@ -81,10 +82,13 @@ export const teamCalls = {
   builderRevokeToken: write('/api/builder/tokens/revoke', v.object({ id: v.pipe(v.string(), v.uuid()) }), Tokens, [
     'NO_TOKEN',
   ]),
-  /** The newest 100 entries of this shop, or those before an entry. */
+  /**
+   * The newest 100 entries of this shop, or those before an entry, the newest first. `after`: the first 100 after an entry (0: after
+   * none), the oldest first, for other systems.
+   */
   builderAudit: read(
     '/api/builder/audit',
-    v.object({ before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))) }),
+    v.object({ before: v.optional(entryId), after: v.optional(entryId) }),
     v.object({ entries: v.array(AuditEntry) }),
   ),
 } as const satisfies Record<string, CallSpec>;

@@ -91,7 +91,7 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
   builderDiscard: spot,
   builderPublish: (salt) => ({ ...spot(salt), note: 'x' }),
   builderUnpublish: (salt) => ({ ...spot(salt), note: 'x' }),
-  builderPresence: (salt) => ({ path: '/lab', session: `session-${salt}`, node: 'a', isLeaving: false }),
+  builderPresence: (salt) => ({ path: '/lab', session: `session-${salt}`, node: 'a', isLeaving: false, known: 0 }),
   builderRollBack: (salt) => ({ ...spot(salt), version: 0, note: 'x' }),
   builderPreview: () => ({ path: '/lab', shown: '/lab', page: PAGE }),
   builderMedia: () => ({ q: 'pot', folder: 'Kitchen', from: '60' }),
@@ -106,6 +106,7 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
   builderRelease: () => ({ id: RELEASE }),
   releaseCreate: (salt) => ({ name: `Spring ${salt}` }),
   releaseRename: () => ({ id: RELEASE, base: 0, name: 'Spring' }),
+  releaseRequire: () => ({ id: RELEASE, base: 0, reviewers: ['nok@example.com'], count: 1 }),
   releaseApprove: () => ({ id: RELEASE, base: 0 }),
   releaseSchedule: () => ({
     id: RELEASE,

@@ -289,6 +289,8 @@ test('two editors on one page: the second sees who saved first and keeps the own
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const otherPage = await other.newPage();
   await login(otherPage, baseURL, 'Shop');
+  // The edit is made before what others have saved arrives.
+  await page.route('**/api/builder/presence', () => {});
   await saveElsewhere(other.request, baseURL, '/shared');
   await page.getByRole('textbox', { name: /^Text/ }).first().fill('Mine');
   const conflict = page.getByRole('dialog', { name: 'This page was changed elsewhere' });

@@ -51,7 +51,7 @@ function advance(ms: number): Command<State> {
   };
 }
 
-/** The page is read again: what is not newer is known, and only an editor at rest looks. */
+/** The page arrives: what is not newer is known, and only an editor that rests or types looks. */
 function read(name: string, theirs: Theirs): Command<State> {
   return {
     name: `read: ${name}`,
@@ -63,8 +63,9 @@ function read(name: string, theirs: Theirs): Command<State> {
       const revision = theirs(state);
       if (revision === undefined) return undefined;
       const { status, known, refusal } = state;
-      if (status !== 'settled' || revision.number <= known.number) return { state };
-      return { state: { ...merge(state, revision), refusal } };
+      const isOpen = status === 'settled' || status === 'waiting';
+      if (!isOpen || revision.number <= known.number) return { state };
+      return { state: { ...merge(state, revision), isEarly: true, refusal } };
     },
   };
 }
@@ -88,6 +89,7 @@ const merged: Command<State> = {
     const { status, theirs, page } = state;
     if (status !== 'merging' || theirs === undefined) return undefined;
     const { content, asks } = mergeContent(state, theirs);
+    if (asks.length > 0 && state.isEarly) return { state: wait({ ...state, theirs: undefined, isEarly: false }) };
     if (asks.length > 0) return { state: { ...state, status: 'conflict', conflicts: asks } };
     const [base, from, other, result] = [baseOf(state, theirs), page, theirs.content, content].map(pageOf);
     return {
@@ -98,6 +100,7 @@ const merged: Command<State> = {
         saved: theirs.content,
         unanswered: undefined,
         theirs: undefined,
+        isEarly: false,
         conflicts: [],
         sides: undefined,
         merged: theirs,

@@ -30,6 +30,8 @@ export interface State {
   readonly unanswered: Content | undefined;
   readonly command: PageCommand | undefined;
   readonly theirs: Revision | undefined;
+  /** Whether the merge is not asked for by a write: it leaves the questions to one. */
+  readonly isEarly: boolean;
   readonly conflicts: readonly Conflict[];
   readonly sides: Sides | undefined;
   readonly merged: Revision | undefined;
@@ -75,6 +77,7 @@ export const merge = (state: State, theirs: Revision): State => ({
   ...state,
   status: 'merging',
   theirs,
+  isEarly: false,
   sending: undefined,
   command: undefined,
   refusal: '',
@@ -108,7 +111,7 @@ export function mergeContent(state: State, theirs: Revision): { readonly content
 
 /** Identity of a state in the graph: which pages are alike, whatever their letters; the random walks distinguish more. */
 export function keyOf(state: State): string {
-  const { status, left, page, saved, sending, unanswered, command, theirs, conflicts, sides } = state;
+  const { status, left, page, saved, sending, unanswered, command, theirs, isEarly, conflicts, sides } = state;
   const pattern = FIELDS.map((field) => {
     const letters = [saved, page, sending, unanswered, theirs?.content].map((each) => each?.[field]);
     return letters.map((letter) => (letter === undefined ? '' : letters.indexOf(letter))).join('');
@@ -117,6 +120,7 @@ export function keyOf(state: State): string {
     status,
     (status === 'waiting' || status === 'failed') && left < 2,
     pattern,
+    isEarly,
     command !== undefined,
     conflicts.length > 0,
     sides !== undefined,

@@ -9,6 +9,7 @@ import type { AnswerOf, CallContext, HandlerOf } from '../calls/handler.ts';
 import { inputRefusal } from '../calls/refusal.ts';
 import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
+import type { Database } from '../database/database.ts';
 import { allRuleValues } from '../rules/fill-rules.ts';
 import { resultsOf } from '../experiments/counts.ts';
 import { recordAct } from '../audit/record.ts';
@@ -25,7 +26,7 @@ import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
 import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';
 import { releaseRows, stateInRelease } from '../releases/pages.ts';
-import { readRevision } from './revisions.ts';
+import { type EditedPage, newestRevision, readRevision } from './revisions.ts';
 import { knownHeads, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, nameVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
@@ -58,11 +59,7 @@ export const builderHandlers: Handlers = {
 
   async builderPage({ db, shop }, { query: { path, release } }) {
     const { publish_stops: stops } = shop.policy;
-    const { webId } = shop;
-    const state =
-      release === undefined
-        ? await stateOf(db, { webId, path })
-        : await stateInRelease(db, { key: { webId, id: release }, path });
+    const state = await readPage(db, { webId: shop.webId, path, release });
     return { ok: true, data: { ...state, ...(stops === undefined ? {} : { stops: [...stops] }) } };
   },
 
@@ -170,11 +167,14 @@ export const builderHandlers: Handlers = {
       return {};
     }),
 
-  async builderPresence({ db, shop, actor, now }, { body: { path, session, node, isLeaving = false } }) {
+  async builderPresence({ db, shop, actor, now }, { body }) {
+    const { path, release, session, node, known = Infinity, isLeaving = false } = body;
     const spot = { webId: shop.webId, path };
     if (isLeaving) await leavePage(db, spot, session);
     else await signPresence(db, spot, { session, name: actor?.name ?? null, node }, now);
-    return { ok: true, data: { others: await othersAt(db, spot, session, now) } };
+    const others = await othersAt(db, spot, session, now);
+    const isNewer = (await newestRevision(db, { ...spot, release })) > known;
+    return { ok: true, data: { others, ...(isNewer ? { page: await readPage(db, { ...spot, release }) } : {}) } };
   },
 
   async builderPreview({ db, shop, lang, origin, now }, { body }) {
@@ -189,6 +189,13 @@ export const builderHandlers: Handlers = {
 
   ...releaseHandlers,
 };
+
+/** A page for its editor: of the release, else of the shop. */
+function readPage(db: Database, { webId, path, release }: EditedPage): Promise<PageState> {
+  return release === undefined
+    ? stateOf(db, { webId, path })
+    : stateInRelease(db, { key: { webId, id: release }, path });
+}
 
 /**
  * Findings that prevent the publication of a draft at its revision; undefined at another revision. Runs before the

@@ -2,7 +2,8 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { Database } from '../database/database.ts';
-import { pageRevisions } from '../database/tables/page-edit.ts';
+import { pageEdits, pageRevisions } from '../database/tables/page-edit.ts';
+import { releasePages } from '../database/tables/release.ts';
 
 /** Number of kept revisions of a page; retention deletes them after a day. */
 const MOST_REVISIONS = 20;
@@ -29,6 +30,20 @@ export async function keepRevision(
       set: { content: sql`excluded.content`, at },
     });
   await tx.delete(pageRevisions).where(and(isOf(kept), lte(pageRevisions.revision, revision - MOST_REVISIONS)));
+}
+
+/** The newest revision of a page; 0: it was never edited. */
+export async function newestRevision(db: Database, { webId, path, release }: EditedPage): Promise<number> {
+  const isEdited = and(eq(pageEdits.webId, webId), eq(pageEdits.path, path));
+  const isReleased = and(
+    eq(releasePages.webId, webId),
+    eq(releasePages.path, path),
+    eq(releasePages.releaseId, release ?? ''),
+  );
+  const [row] = await (release === undefined
+    ? db.select({ revision: pageEdits.revision }).from(pageEdits).where(isEdited)
+    : db.select({ revision: releasePages.revision }).from(releasePages).where(isReleased));
+  return row?.revision ?? 0;
 }
 
 /** A page at an earlier revision; undefined if it is no longer stored. */

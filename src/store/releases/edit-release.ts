@@ -15,6 +15,10 @@ const FAULTS = {
   NO_RELEASE: { status: 404, msg: 'there is no such release' },
   CONFLICT: { status: 409, msg: 'the release was changed by somebody else; read it again' },
   RELEASE_STATE: { status: 409, msg: 'the release is in a state that does not allow this' },
+  NOT_ALLOWED: {
+    status: 403,
+    msg: 'this release is approved by its reviewers and by people who may publish; a token is none where it names terms',
+  },
   TEXTS_ONLY: { status: 403, msg: 'this role changes the words of localised texts alone' },
   BEHIND: { status: 409, msg: 'pages of the release have changed in the shop since; merge them first' },
   SECTION_CYCLE: { status: 409, msg: 'a shared section of the release would contain itself' },

@@ -21,6 +21,7 @@ import { changedPages, changedRows, editInRelease, type ReleaseEdit, stateInRele
 import { linksOf, shareRelease } from './preview-links.ts';
 import { lastPublication, publishRelease, rollBackRelease, UNSCHEDULED } from './publish.ts';
 import { databaseTime } from './publish-due.ts';
+import { addApproval, isApproved, reviewOf, termsOf, UNAPPROVED } from './reviews.ts';
 
 type Handlers = { readonly [Name in keyof typeof releaseCalls]: HandlerOf<(typeof releaseCalls)[Name]> };
 type Details = AnswerOf<{
@@ -31,13 +32,14 @@ type Details = AnswerOf<{
 
 /** Handlers of the releases' calls by name. */
 export const releaseHandlers: Handlers = {
-  async builderReleases({ db, shop: { webId } }) {
+  async builderReleases(context) {
+    const { db, shop } = context;
     const rows = await db
       .select()
       .from(releases)
-      .where(eq(releases.webId, webId))
+      .where(eq(releases.webId, shop.webId))
       .orderBy(desc(releases.createdAt), asc(releases.id));
-    return { ok: true, data: { releases: await Promise.all(rows.map((row) => recordOf(db, row))) } };
+    return { ok: true, data: { releases: await Promise.all(rows.map((row) => recordOf(context, row))) } };
   },
 
   builderRelease: (context, { query: { id } }) => detailsOf(context, id),
@@ -71,10 +73,22 @@ export const releaseHandlers: Handlers = {
       const pages = rows.map(({ path }) => path);
       if (checked === undefined) return { fault: 'CONFLICT' };
       if (stopped !== undefined) return stopped;
+      const approvals = addApproval(release, context);
+      if (approvals === undefined) return { fault: 'NOT_ALLOWED' };
       await record(tx, context, release, 'release-approved', { pages }, { after: rows.map(({ content }) => content) });
-      return { state: 'approved', approvedBy: context.actor?.name ?? null, approvedAt: context.now, problem: null };
+      if (!isApproved(release.review, approvals)) return { approvals, problem: null };
+      const approved = { approvedBy: context.actor?.name ?? null, approvedAt: context.now };
+      return { state: 'approved', ...approved, approvals, problem: null };
     });
   },
+
+  releaseRequire: (context, { body }) =>
+    change(context, body, async (tx, release) => {
+      if (release.state !== 'open' && release.state !== 'approved') return { fault: 'RELEASE_STATE' };
+      const { reviewers, count } = body;
+      await record(tx, context, release, 'release-terms-set', { reviewers, count });
+      return { ...UNAPPROVED, review: await termsOf(tx, body) };
+    }),
 
   releaseSchedule: (context, { body }) =>
     change(context, body, async (tx, release) => {
@@ -205,22 +219,27 @@ function record(
   return recordAct(tx, { ...by, act, detail: { release: id, ...detail }, ...contents });
 }
 
-async function detailsOf({ db, shop: { webId }, lang, now }: CallContext, id: string): Promise<Details> {
-  const [row] = await db.select().from(releases).where(isRelease({ webId, id }));
+async function detailsOf(context: CallContext, id: string): Promise<Details> {
+  const { db, shop, lang, now } = context;
+  const [row] = await db
+    .select()
+    .from(releases)
+    .where(isRelease({ webId: shop.webId, id }));
   if (row === undefined) return releaseRefusal({ fault: 'NO_RELEASE' });
   const [release, pages, links] = [
-    await recordOf(db, row),
+    await recordOf(context, row),
     await changedPages(db, row, lang),
     await linksOf(db, row, now),
   ];
   return { ok: true, data: { release, pages, links } };
 }
 
-async function recordOf(db: Database, row: ReleaseRow): Promise<Release> {
+async function recordOf(context: CallContext, row: ReleaseRow): Promise<Release> {
   const { id, name, state, revision, createdBy, createdAt, approvedBy, approvedAt, dueAt, timeZone, langs, problem } =
     row;
-  const last = await lastPublication(db, row);
+  const last = await lastPublication(context.db, row);
   return {
+    ...reviewOf(row, context),
     id,
     name,
     state,

@@ -14,6 +14,7 @@ import type { PageRow } from '../database/tables/page.ts';
 import { releasePages } from '../database/tables/release.ts';
 import { closesCircle } from '../sections/shared-sections.ts';
 import { editRelease, type RefusedChange, type ReleaseKey } from './edit-release.ts';
+import { UNAPPROVED } from './reviews.ts';
 
 /** A page for editing in a release. */
 interface Place {
@@ -73,7 +74,7 @@ export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedC
       .insert(releasePages)
       .values({ webId: key.webId, releaseId: key.id, path, ...values })
       .onConflictDoUpdate({ target: [releasePages.webId, releasePages.releaseId, releasePages.path], set: values });
-    return { state: 'open', approvedBy: null, approvedAt: null, problem: null };
+    return UNAPPROVED;
   });
 }
 

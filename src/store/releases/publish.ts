@@ -12,6 +12,7 @@ import type { RefusedChange } from './edit-release.ts';
 import { closesCircle } from '../sections/shared-sections.ts';
 import { mergeLanguages } from './languages.ts';
 import { changedRows } from './pages.ts';
+import { UNAPPROVED } from './reviews.ts';
 
 /** Publisher and time, for the versions. */
 interface Publisher {
@@ -94,7 +95,7 @@ export async function rollBackRelease(
   const isOver = kind === 'published' && rows.every(({ content, base }) => hashOf(content) === hashOf(base));
   const state = isOver ? 'published' : 'open';
   return {
-    changed: { state, endedAt: isOver ? at : null, approvedBy: null, approvedAt: null, problem: null, ...UNSCHEDULED },
+    changed: { ...UNAPPROVED, state, endedAt: isOver ? at : null, ...UNSCHEDULED },
     pages,
   };
 }

@@ -34,7 +34,9 @@ const CALL_ACTS = {
   builderRelease: 'read',
   releaseCreate: 'edit',
   releaseRename: 'edit',
-  releaseApprove: 'publish',
+  // Named reviewers may, and people who publish: the handler knows the release.
+  releaseApprove: 'comment',
+  releaseRequire: 'manage-team',
   releaseSchedule: 'publish',
   releasePublish: 'publish',
   releaseRollBack: 'publish',

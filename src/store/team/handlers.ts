@@ -1,12 +1,12 @@
 /** Handles the calls of a shop's team. */
-import { and, desc, eq, lt } from 'drizzle-orm';
 import { unreachable } from '#schemas/unreachable.ts';
 import type { teamCalls } from '#schemas/builder/team-calls.ts';
+import { readAfter, readNewest } from '../audit/read-page.ts';
 import type { BuilderAccess } from '../builder/access.ts';
 import type { CallContext, HandlerOf } from '../calls/handler.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import type { Database } from '../database/database.ts';
-import { auditEntries, type AuditRow, isAccess } from '../database/tables/audit.ts';
+import { type AuditRow, isAccess } from '../database/tables/audit.ts';
 import { linkMail } from '../mail/link-mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addComment, listThreads, resolveThread } from './comments.ts';
@@ -22,8 +22,6 @@ import {
 import { createToken, endTokensOf, listTokens, revokeToken } from './tokens.ts';
 
 type Handlers = { readonly [Name in keyof typeof teamCalls]: HandlerOf<(typeof teamCalls)[Name]> };
-
-const AUDIT_AT_ONCE = 100;
 
 /**
  * Handlers of the team's calls by name; `access` names the owners of the configuration. The gate has admitted the
@@ -105,15 +103,11 @@ export function teamHandlers(access: BuilderAccess): Handlers {
         ? { ok: true, data: await tokens(context) }
         : { ok: false, status: 404, key: 'NO_TOKEN', msg: 'this shop has no active token of that id' },
 
-    async builderAudit(context, { query: { before } }) {
-      const { db, shop } = context;
-      const isHere = eq(auditEntries.webId, shop.webId);
-      const rows = await db
-        .select()
-        .from(auditEntries)
-        .where(before === undefined ? isHere : and(isHere, lt(auditEntries.id, before)))
-        .orderBy(desc(auditEntries.id))
-        .limit(AUDIT_AT_ONCE);
+    async builderAudit(context, { query: { before, after } }) {
+      const { db, shop, now } = context;
+      const rows = await (after === undefined
+        ? readNewest(db, shop.webId, before)
+        : readAfter(db, shop.webId, after, now));
       const team = await teamAccounts(contextOf(context));
       // Shoppers log in at the shop too: their names do not belong in the team's log.
       const isNamed = ({ act, accountId }: AuditRow) => !isAccess(act) || (accountId !== null && team.has(accountId));

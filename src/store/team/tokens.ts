@@ -1,7 +1,7 @@
 /** Tokens of scripts and agents: each for one shop, with a role, some of its acts, and an expiry. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { type Act, actsOf, can, type Role } from '#schemas/builder/roles.ts';
+import { type Act, actsOf, can, PERSONAL_ACTS, type Role } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
 import { recordAct } from '../audit/record.ts';
 import type { Database } from '../database/database.ts';
@@ -63,9 +63,6 @@ export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
   }));
 }
 
-/** A leaked token must not create other tokens, nor change the team. */
-const PERSONAL: ReadonlySet<Act> = new Set(['manage-team', 'manage-tokens']);
-
 /** Properties of a new token. */
 export interface NewToken {
   readonly name: string;
@@ -87,7 +84,7 @@ export function createToken(context: TeamContext, { name, role, acts, days }: Ne
     const [active] = await tx.select({ tokens: count() }).from(builderTokens).where(isActive);
     if ((active?.tokens ?? 0) >= MAX_TOKENS) return undefined;
     const secret = PREFIX + randomBytes(32).toString('base64url');
-    const own = actsOf(role).filter((act) => !PERSONAL.has(act) && (acts === undefined || acts.includes(act)));
+    const own = actsOf(role).filter((act) => !PERSONAL_ACTS.has(act) && (acts === undefined || acts.includes(act)));
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const made = {
       name,

@@ -16,7 +16,7 @@ import { Inspector } from './inspector/inspector.tsx';
 import { childLists, indexNodes, type IndexedNode } from './page/nodes.ts';
 import { type Editing, toEditablePage, useEditing } from './page/use-editing.ts';
 import { Palette } from './palette/palette.tsx';
-import { usePresentName } from './presence/people-here.tsx';
+import { personColour, usePresentName } from './presence/person-mark.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { localDraftName, readLocalDraft } from './saving/local-draft.ts';
 import { useSaving } from './saving/use-saving.ts';
@@ -58,7 +58,12 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
   const [carried, setCarried] = useState<Carried>();
   const follow = useRef<CanvasDrag['follow']>(undefined);
-  const others = usePresence(state.path, editing.state.selected);
+  const others = usePresence({
+    path: state.path,
+    selected: editing.state.selected,
+    revision: saving.view.known.revision,
+    receive: saving.actions.receive,
+  });
   const nameOf = usePresentName();
   const frame = useFrame({
     element,
@@ -118,7 +123,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
           {
             value: 'tree',
             label: t({ id: 'builder.tree', message: 'Structure' }),
-            content: <PageTree editing={editing} problems={problems} comments={comments.counts} />,
+            content: <PageTree editing={editing} problems={problems} comments={comments.counts} others={others} />,
           },
           ...(mayEdit
             ? [
@@ -139,7 +144,9 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         drag={drag}
         people={others.flatMap((other) => {
           const box = frame.boxes[other.node ?? ''];
-          return box === undefined ? [] : [{ key: other.session, box, label: nameOf(other) }];
+          return box === undefined
+            ? []
+            : [{ key: other.session, box, label: nameOf(other), colour: personColour(other) }];
         })}
         handled={view.mode === 'browse' || carried !== undefined || !mayEdit ? undefined : found}
         editing={editing}

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { othersAt, signPresence } from '../../../src/store/builder/presence.ts';
 import { describeService, FIXTURES, START } from '../harness.ts';
-import { dataOf, post } from './builder-client.ts';
+import { dataOf, post, titled } from './builder-client.ts';
 
 const [ONE, TWO] = ['tab-one-1', 'tab-two-2'];
 const later = (seconds: number) => new Date(START.getTime() + seconds * 1000);
@@ -29,6 +29,19 @@ describeService('two tabs at one page', { shops: FIXTURES, builder: 'open' }, (s
     expect(await sign(TWO)).toMatchObject([{ session: ONE }]);
     service().now = later(12.001);
     expect(await sign(TWO)).toEqual([]);
+  });
+
+  test('get what somebody else has saved, and nothing where they have it already', async () => {
+    service().now = START;
+    const [path, page] = ['/together', titled('Theirs')];
+    await post(service(), 'draft', { path, base: 0, page });
+    const answer = async (known: object) =>
+      (await post(service(), 'presence', { path, session: ONE, node: null, ...known })).body;
+    expect(await answer({ known: 0 })).toMatchObject({ data: { page: { path, revision: 1, page } } });
+    expect([await answer({ known: 1 }), await answer({})]).toEqual([
+      { success: true, data: { others: [] } },
+      { success: true, data: { others: [] } },
+    ]);
   });
 
   test('see those whom another process has heard of', async () => {

@@ -7,6 +7,7 @@ import { isRecord } from '#schemas/record.ts';
 import { join, lastMail, type Visitor, visitorAt } from '../cart-environment.ts';
 import { describeService, FIXTURES, START, type TestService } from '../harness.ts';
 import type { RateLimiter } from '../../../src/store/limits/rate-limiter.ts';
+import { recordAct } from '../../../src/store/audit/record.ts';
 import { selectRows } from '../../../src/store/database/database.ts';
 import { pageEdits } from '../../../src/store/database/tables/page-edit.ts';
 import { releasePages, releases } from '../../../src/store/database/tables/release.ts';
@@ -274,6 +275,33 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       expect(keyOf(await get(service(), 'team', {}, bearing(mighty)))).toBe('NOT_ALLOWED');
       expect(keyOf(await get(service(), 'tokens', {}, bearing(mighty)))).toBe('NOT_ALLOWED');
       expect((await get(service(), 'audit', {}, bearing(mighty))).status).toBe(200);
+    });
+
+    test('read the record from a cursor, in order and whole, whatever commits late', async () => {
+      const reading = bearing(await secretOf({ role: 'owner', acts: ['read-audit'] }));
+      const after = async (cursor: unknown) =>
+        dataOf(await get(service(), 'audit', { after: String(cursor) }, reading)).entries as { id: number }[];
+      const all: { id: number }[] = [];
+      for (let page = await after(0); page.length > 0; page = await after(page.at(-1)?.id)) all.push(...page);
+      const ids = all.map(({ id }) => id);
+      expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+      expect(all.at(-1)).toMatchObject({ act: 'token-created', subject: 'Script' });
+      expect(keyOf(await get(service(), 'pages', {}, reading))).toBe('NOT_ALLOWED');
+
+      const entry = { act: 'comment-added', at: START, webId: '501' } as const;
+      await service().db.transaction(async (tx) => {
+        await recordAct(tx, { ...entry, subject: 'late' });
+        await recordAct(service().db, { ...entry, subject: 'early' });
+        expect(await after(ids.at(-1))).toEqual([]);
+      });
+      expect(await after(ids.at(-1))).toMatchObject([{ subject: 'late' }, { subject: 'early' }]);
+      // A transaction that was rolled back leaves a gap for good.
+      await service().db.execute(sql`SELECT nextval('audit_entry_id_seq')`);
+      await recordAct(service().db, { ...entry, subject: 'after a gap' });
+      expect((await after(ids.at(-1))).length).toBe(2);
+      service().now = new Date(START.getTime() + 5 * 60_000);
+      expect((await after(ids.at(-1))).at(-1)).toMatchObject({ subject: 'after a gap' });
+      service().now = START;
     });
 
     test('end by time and by hand, and are invalid in another shop or beside a session', async () => {

@@ -21,6 +21,7 @@ export type AuditAct =
   | 'draft-discarded'
   | 'version-named'
   | 'release-created'
+  | 'release-terms-set'
   | 'release-approved'
   | 'release-scheduled'
   | 'release-unscheduled'

@@ -14,6 +14,19 @@ import type { ReleaseProblem, ReleaseState } from '#schemas/builder/releases.ts'
 import type { Lang } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
+/** The people who have to approve a release, and how many approvals it needs. */
+export interface ReviewTerms {
+  readonly count: number;
+  readonly reviewers: readonly { readonly email: string; readonly name: string | null }[];
+}
+
+/** An approval; `email` of the account, null for a token. */
+export interface Approval {
+  readonly email: string | null;
+  readonly by: string | null;
+  readonly at: string;
+}
+
 /** Changes of many pages that are published together. */
 export const releases = pgTable(
   'release',
@@ -30,6 +43,10 @@ export const releases = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     approvedBy: text('approved_by'),
     approvedAt: timestamp('approved_at', { withTimezone: true }),
+    /** Approvals of the pages as they are; an edit deletes them. */
+    approvals: json('approvals').$type<readonly Approval[]>(),
+    /** Null: one approval of somebody who may publish. */
+    review: json('review').$type<ReviewTerms>(),
     /** Scheduled publication, by the clock of the database. */
     dueAt: timestamp('due_at', { withTimezone: true }),
     timeZone: text('time_zone'),

@@ -52,7 +52,11 @@ const IN_RELEASE: ReadonlySet<StoreCall> = new Set<StoreCall>([
   'builderPage',
   'builderSave',
   'builderDiscard',
+  'builderPresence',
 ]);
+
+/** Signs of presence must not pile up where the network is gone (ms), and the last one is sent while the page closes. */
+const SIGN_OPTIONS = { timeout: 6000, keepalive: true } as const;
 
 /**
  * Creates the client. `own`: language of error messages; a call's `lang`: language of the pages in its answer. `release`: the one
@@ -68,6 +72,7 @@ export function createStoreClient(own: Lang, release?: string): CallStore {
         method,
         headers: { accept: 'application/json', 'page-language': lang },
         ...(method === 'GET' ? { query: given } : { body: given }),
+        ...(name === 'builderPresence' ? SIGN_OPTIONS : {}),
         ignoreResponseError: true,
         responseType: 'json',
       });

@@ -18,8 +18,13 @@ interface Props {
   readonly view: View;
   readonly text: EditedText | undefined;
   readonly drag: CanvasDrag;
-  /** Boxes of what others have selected, with their names. */
-  readonly people: readonly { readonly key: string; readonly box: Box; readonly label: string }[];
+  /** Boxes of what others have selected, with their names and colours. */
+  readonly people: readonly {
+    readonly key: string;
+    readonly box: Box;
+    readonly label: string;
+    readonly colour: string;
+  }[];
   readonly editing: Editing;
   /** The selected node where it has handles now. */
   readonly handled: IndexedNode | undefined;
@@ -69,8 +74,8 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
             style={{ inlineSize: width, blockSize: height, scale: String(zoom) }}
           />
           <div className={styles.marks} aria-hidden="true">
-            {people.map(({ key, box, label }) => (
-              <Mark key={key} box={box} zoom={zoom} look="hovered" label={label} />
+            {people.map(({ key, ...person }) => (
+              <Mark key={key} zoom={zoom} look="selected" {...person} />
             ))}
             {frame.hovered && <Mark box={frame.hovered.box} zoom={zoom} look="hovered" label={frame.hovered.label} />}
             {frame.selected && <Mark box={frame.selected} zoom={zoom} look="selected" label="" />}
@@ -134,16 +139,27 @@ interface MarkProps {
   readonly zoom: number;
   readonly look: 'selected' | 'hovered';
   readonly label: string;
+  /** That of a person; the workbench's own otherwise. */
+  readonly colour?: string;
 }
 
-function Mark({ box, zoom, look, label }: MarkProps) {
+function Mark({ box, zoom, look, label, colour }: MarkProps) {
   const { x, y, width, height } = box;
   return (
     <div
       className={styles[look]}
-      style={{ translate: `${x * zoom}px ${y * zoom}px`, inlineSize: width * zoom, blockSize: height * zoom }}
+      style={{
+        translate: `${x * zoom}px ${y * zoom}px`,
+        inlineSize: width * zoom,
+        blockSize: height * zoom,
+        outlineColor: colour,
+      }}
     >
-      {label !== '' && <span className={styles.label}>{label}</span>}
+      {label !== '' && (
+        <span className={styles.label} style={colour === undefined ? {} : { background: colour, color: '#fff' }}>
+          {label}
+        </span>
+      )}
     </div>
   );
 }

@@ -45,8 +45,16 @@ const EDGE = 8;
 const GROWTH: Readonly<Record<string, number>> = { center: 0.5, right: 1, end: 1 };
 const Z_INDEX = '2147483000';
 
-/** Opens the field; returns a function that removes it without a change. */
-export function placeTextField(element: HTMLElement, given: PlacedText): () => void {
+/** An open field. */
+export interface PlacedField {
+  /** Removes it without a change. */
+  readonly close: () => void;
+  /** Shows what somebody else has made of the text, unless something was typed. */
+  readonly show: (text: string) => void;
+}
+
+/** Opens the field. */
+export function placeTextField(element: HTMLElement, given: PlacedText): PlacedField {
   const { ownerDocument: document } = element;
   const { defaultView: view } = document;
   const field = document.createElement('textarea');
@@ -71,7 +79,8 @@ export function placeTextField(element: HTMLElement, given: PlacedText): () => v
     'min-height': '0',
   }))
     style.setProperty(name, value);
-  field.value = given.text;
+  let stored = given.text;
+  field.value = stored;
   field.lang = given.lang;
   field.rows = 1;
   field.setAttribute('aria-label', given.label);
@@ -109,7 +118,7 @@ export function placeTextField(element: HTMLElement, given: PlacedText): () => v
     if (!isOpen) return;
     const text = given.hasLines ? field.value : inOneLine(field.value);
     close();
-    if (text !== given.text) given.commit(text);
+    if (text !== stored) given.commit(text);
   };
   field.addEventListener('input', place);
   field.addEventListener('blur', commit);
@@ -125,7 +134,16 @@ export function placeTextField(element: HTMLElement, given: PlacedText): () => v
   place();
   field.focus({ preventScroll: true });
   field.select();
-  return close;
+  return {
+    close,
+    show(text) {
+      const isTyped = field.value !== stored;
+      stored = text;
+      if (isTyped || field.value === text) return;
+      field.value = text;
+      place();
+    },
+  };
 }
 
 /** Box of an element's content, in px of the viewport; that of the text if the element is inline. */

@@ -90,10 +90,10 @@ function open(hasLines = false) {
   const [commit, closed] = [vi.fn<(text: string) => void>(), vi.fn<() => void>()];
   const h1 = at('h1');
   if (!(h1 instanceof HTMLElement)) throw new Error('no heading');
-  placeTextField(h1, { text: 'Bowls', label: 'Text', lang: 'en', hasLines, commit, closed });
+  const placed = placeTextField(h1, { text: 'Bowls', label: 'Text', lang: 'en', hasLines, commit, closed });
   const field = document.querySelector('textarea');
   if (field === null) throw new Error('no field');
-  return { field, commit, closed };
+  return { field, commit, closed, placed };
 }
 
 test('Enter and leaving the field commit once, in the typography of the element', () => {
@@ -123,4 +123,14 @@ test('Escape changes nothing, and Shift Enter begins a line where the field has 
   fireEvent.change(field, { target: { value: 'Cups\nBowls' } });
   fireEvent.blur(field);
   expect(commit.mock.calls).toEqual([['Cups\nBowls']]);
+});
+
+test('shows what somebody else makes of the text until one types', () => {
+  const { field, commit, placed } = open();
+  placed.show('Cups');
+  expect(field.value).toBe('Cups');
+  fireEvent.change(field, { target: { value: 'Cups and bowls' } });
+  placed.show('Plates');
+  fireEvent.blur(field);
+  expect(commit.mock.calls).toEqual([['Cups and bowls']]);
 });

@@ -5,7 +5,7 @@ import { useBuilder } from '../builder-context.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { type NodeText, nodeText, writeNodeText } from './node-text.ts';
-import { placeTextField } from './place-text-field.ts';
+import { type PlacedField, placeTextField } from './place-text-field.ts';
 import type { Box } from './use-frame.ts';
 import { textLeaves } from './text-leaves.ts';
 import { findShown, type Place, textAt } from './text-under-pointer.ts';
@@ -33,14 +33,24 @@ interface Options {
 export function useTextInPlace(options: Options): (id: string, place?: Place) => void {
   const { t } = useLingui();
   const { manifest } = useBuilder();
-  const close = useRef<() => void>(undefined);
+  const open = useRef<{ readonly id: string; readonly pointer: string; readonly field: PlacedField }>(undefined);
   const label = t({ id: 'builder.frame.text', message: 'Text on the page' });
   const latest = useRef({ ...options, manifest, label });
   useLayoutEffect(() => {
     latest.current = { ...options, manifest, label };
   });
   const { lang } = options;
-  useEffect(() => () => close.current?.(), [lang]);
+  useEffect(() => () => open.current?.field.close(), [lang]);
+  const { page } = options.editing.state;
+  useEffect(() => {
+    if (open.current === undefined) return;
+    const { id, pointer, field } = open.current;
+    const node = indexNodes(page).get(id)?.node;
+    const { manifest: known, lang: shown } = latest.current;
+    const leaves = node === undefined ? [] : textLeaves(node, known.types.get(String(node.type))?.schema, shown);
+    const leaf = leaves.find((each) => each.pointer === pointer);
+    if (leaf !== undefined) field.show(leaf.text);
+  }, [page]);
   return useCallback((id: string, place?: Place) => {
     const { element, editing, lang: shown, openOverNode, manifest: known, label: name } = latest.current;
     const document = element.current?.contentDocument;
@@ -54,23 +64,24 @@ export function useTextInPlace(options: Options): (id: string, place?: Place) =>
     const found =
       (place && textAt(document, place, leaves)) ??
       (firstLeaf && firstElement && { leaf: firstLeaf, element: firstElement });
-    close.current?.();
+    open.current?.field.close();
     if (found === undefined) return openOverNode({ id });
     const { leaf } = found;
     if (leaf.isRich) {
       const { x, y, width, height } = found.element.getBoundingClientRect();
       return openOverNode({ id, text: leaf, box: { x, y, width, height } });
     }
-    close.current = placeTextField(found.element, {
+    const field = placeTextField(found.element, {
       text: leaf.text,
       label: name,
       lang: LANG_TAGS[shown],
       hasLines: leaf.hasLines,
       commit: (text) => latest.current.editing.actions.edit(undefined, (page) => writeNodeText(page, id, leaf, text)),
       closed: () => {
-        close.current = undefined;
+        open.current = undefined;
         element.current?.ownerDocument.defaultView?.focus();
       },
     });
+    open.current = { id, pointer: leaf.pointer, field };
   }, []);
 }

@@ -4,9 +4,10 @@ import { isRecord } from '#schemas/record.ts';
 import { scanJson } from '../../json/scan-json.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
+import { mergePages } from '../merge/merge-pages.ts';
 import { replaceNode } from '../page/edits.ts';
 import { withUniqueIds } from '../page/ids.ts';
-import type { IndexedNode } from '../page/nodes.ts';
+import type { IndexedNode, Page } from '../page/nodes.ts';
 import { isJsonEqual } from '#schemas/json-equal.ts';
 import type { Editing } from '../page/use-editing.ts';
 import styles from './inspector.module.css';
@@ -28,7 +29,7 @@ export function JsonPanel({ editing: { state, actions }, found, diagnostics, at 
   const { manifest } = useBuilder();
   const value: unknown = found?.node ?? state.page;
   const pointer = found?.pointer ?? '';
-  const [draft, setDraft] = useState<{ readonly of: string; readonly text: string; readonly value: unknown }>();
+  const [draft, setDraft] = useState<Draft>();
   const subject = found?.id ?? '';
   // Keeps the formatting of the draft as long as its value is that of the page, or invalid.
   const isOwn =
@@ -45,12 +46,14 @@ export function JsonPanel({ editing: { state, actions }, found, diagnostics, at 
   const write = (next: string) => {
     if (next === text) return;
     const parsed = parseDraft(next, found !== undefined);
-    setDraft({ of: subject, text: next, value: parsed });
-    if (parsed === INVALID) return;
+    const base = isOwn ? draft.base : state.page;
+    if (parsed === INVALID) return setDraft({ of: subject, text: next, value: parsed, base });
+    // Others may have edited the page while the text was none: their edits stay.
     actions.edit(`json ${subject}`, (page) => {
-      if (found !== undefined) return isRecord(parsed) ? replaceNode(page, found.id, parsed) : page;
-      return withUniqueIds(parsed as { pageComponent: unknown });
+      const written = writeJson(base, found?.id, parsed);
+      return page === base ? written : mergePages(base, written, page).page;
     });
+    setDraft({ of: subject, text: next, value: parsed, base: actions.page() });
   };
   return (
     <div className={styles.json}>
@@ -81,6 +84,20 @@ export function JsonPanel({ editing: { state, actions }, found, diagnostics, at 
 }
 
 const INVALID = Symbol('invalid');
+
+/** A text of a node or of the page (`of` empty); `base`: the page that it was last written to, or began with. */
+interface Draft {
+  readonly of: string;
+  readonly text: string;
+  readonly value: unknown;
+  readonly base: Page;
+}
+
+/** The page with a parsed text as one of its nodes, or in its place. */
+function writeJson(page: Page, id: string | undefined, parsed: unknown): Page {
+  if (id === undefined) return withUniqueIds(parsed as { pageComponent: unknown });
+  return isRecord(parsed) ? replaceNode(page, id, parsed).page : page;
+}
 
 /** The value of a text as a node or as a page; INVALID for anything else. */
 function parseDraft(text: string, isNode: boolean): unknown {

@@ -67,6 +67,19 @@ test('keeps what was merged in when an edit before it is undone', () => {
   expect(editReducer(play(edit(page('a', 'c'), undefined, 0)), merge).page).toEqual({ ...titled, ...page('a', 'c') });
 });
 
+test('a gesture stays one step to undo when an edit of somebody else comes between', () => {
+  const drag = `${GESTURE}1`;
+  const merge = {
+    type: 'merge',
+    base: page('a'),
+    from: page('b'),
+    theirs: page('a', 'x'),
+    page: page('b', 'x'),
+  } as const;
+  const dragged = play(edit(page('b'), drag, 0), merge, edit(page('c', 'x'), drag, 5000));
+  expect(editReducer(dragged, undo).page).toEqual(page('a', 'x'));
+});
+
 test('keeps the nodes that are selected together as long as they are there', () => {
   const chosen = play(edit(page('a', 'b', 'c'), undefined, 0), { type: 'select', id: 'c', also: ['a', 'b'] });
   const without = editReducer(chosen, edit(page('a', 'b'), undefined, 1));

@@ -96,7 +96,6 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
         page: page === event.from ? event.page : withTheirs(page),
         past: past.map(withTheirs),
         future: future.map(withTheirs),
-        last: undefined,
       });
     }
     case 'open':

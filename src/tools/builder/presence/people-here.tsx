@@ -3,6 +3,7 @@ import type { PresentBuilder } from '#schemas/builder/records.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { PersonMark, usePresentName } from './person-mark.tsx';
 import styles from './presence.module.css';
 
 interface Props {
@@ -32,29 +33,11 @@ export function PeopleHere({ others, editing: { state, actions } }: Props) {
               aria-label={label}
               onClick={() => actions.select(found?.id)}
             >
-              <span aria-hidden="true">{initialsOf(name)}</span>
+              <PersonMark other={other} />
             </button>
           </li>
         );
       })}
     </ul>
   );
-}
-
-/** The name of somebody who has the page open; a guest has none. */
-export function usePresentName(): (other: PresentBuilder) => string {
-  const { t } = useLingui();
-  const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
-  return ({ name }) => name ?? somebody;
-}
-
-/** The first letters of the first two words, as people read them. */
-function initialsOf(name: string): string {
-  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...letters.segment(word)][0]?.segment ?? '')
-    .join('')
-    .toUpperCase();
 }

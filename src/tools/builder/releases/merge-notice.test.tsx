@@ -44,6 +44,7 @@ function open(draft: ReturnType<typeof page>, published: ReturnType<typeof page>
     const editing = useEditing(toEditablePage(known));
     const actions = {
       run: (command: PageCommand) => void runCommand(services.store, known.path, command, 7),
+      receive: vi.fn(),
       saveNow: vi.fn(),
       resolve: vi.fn(),
     };

@@ -18,6 +18,8 @@ const RELEASE: Release = {
   revision: 4,
   created: { by: 'Malee', at: AT },
   approved: null,
+  approvals: [],
+  required: null,
   schedule: null,
   last: null,
   problem: null,
@@ -186,5 +188,32 @@ test('shows a new preview link, and forgets it when it is revoked', async () => 
   expect([asked.mock.calls[2], screen.queryByDisplayValue(url)]).toEqual([
     ['releaseRevoke', { id: ID, link: link.id }],
     null,
+  ]);
+});
+
+test('shows the approvals that a release has and waits for, and lets owners choose them', async () => {
+  const reviewers = [
+    { name: 'Nok', email: 'nok@example.com', hasApproved: true },
+    { name: null, email: 'chai@example.com', hasApproved: false },
+  ];
+  const needing = good(details({ approvals: [{ by: 'Nok', at: AT }], required: { count: 3, reviewers } }));
+  const member = { role: 'editor', state: 'joined', by: null, at: AT } as const;
+  const members = [
+    { ...member, email: 'nok@example.com', name: 'Nok' },
+    { ...member, email: 'dao@example.com', name: 'Dao' },
+  ];
+  await open(needing, { ok: true, data: { members } }, needing, { ok: true, data: { members } });
+  const section = screen.getByRole('region', { name: 'Approvals of the release', hidden: true });
+  expect(section.textContent).toMatch(
+    /^Approved by Nok, Nov 1, 2026.*2 approvals are missing · waits for chai@example.com/,
+  );
+  await press('Choose the approvals that it needs');
+  for (const name of ['chai@example.com', 'Dao'])
+    await act(async () => fireEvent.click(screen.getByRole('checkbox', { name, hidden: true })));
+  fireEvent.change(screen.getByRole('spinbutton', { hidden: true }), { target: { value: '2' } });
+  await press('Require these approvals');
+  expect(asked.mock.calls[2]).toEqual([
+    'releaseRequire',
+    { id: ID, base: 4, reviewers: ['nok@example.com', 'dao@example.com'], count: 2 },
   ]);
 });

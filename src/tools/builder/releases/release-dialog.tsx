@@ -9,6 +9,7 @@ import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { PreviewLinks } from './preview-links.tsx';
+import { ReleaseReview } from './release-review.tsx';
 import { PublishRelease } from './publish-release.tsx';
 import styles from './releases.module.css';
 import { type ReleaseDetails, useRelease } from './use-release.ts';
@@ -42,6 +43,7 @@ export function ReleaseDialog({ id, close }: Props) {
         <>
           <StateLine details={details} />
           <PageTable details={details} compare={setCompared} />
+          <ReleaseReview release={details.release} opened={opened} />
           <PublishRelease details={details} opened={opened} />
           <PreviewLinks details={details} opened={opened} />
         </>
@@ -75,10 +77,8 @@ function StoppingFindings({
 function StateLine({ details: { release } }: { readonly details: ReleaseDetails }) {
   const { t } = useLingui();
   const { lang } = useBuilder();
-  const { approved, schedule, last, problem } = release;
+  const { schedule, last, problem } = release;
   const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
-  const who = approved?.by ?? somebody;
-  const approvedAt = formatDateTime(approved?.at, lang);
   const zone = schedule?.timeZone ?? '';
   const due = schedule === null ? '' : formatDateTime(schedule.at, lang, zone);
   const publisher = last?.by ?? somebody;
@@ -99,7 +99,6 @@ function StateLine({ details: { release } }: { readonly details: ReleaseDetails 
     }),
   };
   const lines = [
-    approved && t({ id: 'builder.release.approvedBy', message: `Approved by ${who}, ${approvedAt}` }),
     schedule && t({ id: 'builder.release.due', message: `Is published on ${due} (${zone})` }),
     last?.kind === 'published' &&
       t({ id: 'builder.release.publishedBy', message: `Published by ${publisher}, ${lastAt}` }),

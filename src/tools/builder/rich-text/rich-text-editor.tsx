@@ -33,7 +33,13 @@ export default function RichTextEditor({ box, zoom, html, lang, write, close }: 
   const [view, setView] = useState<EditorView>();
   const [state, setState] = useState<EditorState>();
   const begin = useEffectEvent(() => html);
-  const changed = useEffectEvent((next: EditorState) => write(writeRichText(next.doc)));
+  /** The latest own texts: each comes back as `html`, perhaps after the next key. */
+  const written = useRef<readonly string[]>([]);
+  const changed = useEffectEvent((next: EditorState) => {
+    const text = writeRichText(next.doc);
+    written.current = [...written.current.slice(-9), text];
+    write(text);
+  });
   const language = LANG_NAMES[lang];
   const label = t({ id: 'builder.richText', message: `Rich text on the page, ${language}` });
   const editorLabel = useEffectEvent(() => label);
@@ -48,7 +54,7 @@ export default function RichTextEditor({ box, zoom, html, lang, write, close }: 
         const next = editor.state.apply(transaction);
         editor.updateState(next);
         setState(next);
-        if (transaction.docChanged) changed(next);
+        if (transaction.docChanged && transaction.getMeta(FROM_OTHERS) !== true) changed(next);
       },
       handleDOMEvents: {
         paste: (target, event) => insertData(target, event, event.clipboardData),
@@ -61,6 +67,9 @@ export default function RichTextEditor({ box, zoom, html, lang, write, close }: 
     editor.focus();
     return () => editor.destroy();
   }, [tag]);
+  useEffect(() => {
+    if (view !== undefined && !written.current.includes(html)) showEditOfOthers(view, html);
+  }, [view, html]);
   return (
     // Escape ends it from the toolbar too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -87,6 +96,21 @@ export default function RichTextEditor({ box, zoom, html, lang, write, close }: 
 
 /** px */
 const MIN_WIDTH = 340;
+
+const FROM_OTHERS = 'fromOthers';
+
+/** Replaces what differs in a text that somebody else has edited: the caret stays in the rest. */
+function showEditOfOthers(view: EditorView, html: string): void {
+  const { state } = view;
+  const next = readRichText(html);
+  const start = state.doc.content.findDiffStart(next.content);
+  const end = state.doc.content.findDiffEnd(next.content);
+  if (start === null || end === null) return;
+  // Both ends may count the same letters, as in a doubled word.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const edit = state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  view.dispatch(edit.setMeta(FROM_OTHERS, true).setMeta('addToHistory', false));
+}
 
 /** Inserts what is pasted or dropped, cleaned. The view's own parser would ask for a policy of Trusted Types that the page has not. */
 function insertData(view: EditorView, event: Event, data: DataTransfer | null): boolean {

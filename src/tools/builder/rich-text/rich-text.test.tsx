@@ -109,6 +109,24 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+test('shows what somebody else edits in the text, and keeps the caret', () => {
+  const write = vi.fn<(html: string) => void>();
+  const box = { x: 0, y: 0, width: 400, height: 60 };
+  const editor = (html: string) => (
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <RichTextEditor box={box} zoom={1} html={html} lang="en" write={write} close={vi.fn()} />
+    </I18nProvider>
+  );
+  const { rerender } = render(editor('<p>Bowls</p><p>Cups</p>'));
+  const field = screen.getByRole('textbox', { name: /English/ });
+  const paste = (text: string) =>
+    fireEvent.paste(field, { clipboardData: { getData: (type: string) => (type === 'text/plain' ? text : '') } });
+  paste('Two ');
+  rerender(editor('<p>Two Bowls</p><p>Tea cups</p>'));
+  paste('blue ');
+  expect(write.mock.calls).toEqual([['<p>Two Bowls</p><p>Cups</p>'], ['<p>Two blue Bowls</p><p>Tea cups</p>']]);
+});
+
 test('edits the text of one language over its place, with a toolbar, and ends with Escape', () => {
   const [write, close] = [vi.fn<(html: string) => void>(), vi.fn<() => void>()];
   const box = { x: 10, y: 20, width: 400, height: 60 };

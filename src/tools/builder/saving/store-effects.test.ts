@@ -89,7 +89,6 @@ test('leaves a log that replays by the specification: a conflict, a command, edi
           ok: true,
           data: toStoredPage(state(7, pageOf('published', 'mine'))),
         })),
-        watch: fromCallback<SavingEvent>(() => undefined),
         merge: fromCallback<SavingEvent, MergeInput>(({ input, sendBack }) =>
           sendBack({ type: 'MERGED', ...mergeEdits(input) }),
         ),
@@ -129,6 +128,7 @@ test('leaves a log that replays by the specification: a conflict, a command, edi
     'running',
     'merging',
     'waiting',
+    'catchingUp',
     'waiting',
     'waiting',
   ]);

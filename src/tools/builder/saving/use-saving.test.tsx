@@ -9,7 +9,7 @@ import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { type Editing, toEditablePage, useEditing } from '../page/use-editing.ts';
 import { SaveStatus } from './save-status.tsx';
-import { useSaving } from './use-saving.ts';
+import { type Saving, useSaving } from './use-saving.ts';
 
 const text = (words: string) => ({ type: 'text', id: 'a', props: { text: words } });
 const STATE: PageState = {
@@ -20,12 +20,13 @@ const STATE: PageState = {
   page: { pageComponent: [text('One')] },
 };
 
-const opened = vi.fn<(editing: Editing) => void>();
+const opened = vi.fn<(editing: Editing, saving: Saving) => void>();
 
 function Page() {
   const editing = useEditing(toEditablePage(STATE));
-  useEffect(() => opened(editing), [editing]);
-  return <SaveStatus saving={useSaving(STATE, editing, undefined)} />;
+  const saving = useSaving(STATE, editing, undefined);
+  useEffect(() => opened(editing, saving), [editing, saving]);
+  return <SaveStatus saving={saving} />;
 }
 
 beforeEach(() => {
@@ -72,3 +73,34 @@ test(
     expect(screen.getByRole('status').textContent).toBe('Not published');
   },
 );
+
+test('merges edits of others while one types; a conflict waits for a pause', async () => {
+  const page = (title: string, words: string) => ({ pageHead: { title }, pageComponent: [text(words)] });
+  const theirs = { ...STATE, revision: 4, page: page('Theirs', 'One') };
+  const store = (() => Promise.resolve({ ok: false, kind: 'conflict', theirs: stored })) as CallStore;
+  let stored: PageState = theirs;
+  const receive = (state: PageState) => {
+    stored = state;
+    return act(async () => opened.mock.lastCall?.[1].actions.receive(state));
+  };
+  const shown = () => {
+    const [editing, saving] = opened.mock.lastCall ?? [];
+    return [editing?.state.page, saving?.view.status];
+  };
+  render(
+    inShop(
+      <BuilderContext value={builderServices({ store })}>
+        <Page />
+      </BuilderContext>,
+    ),
+  );
+  await edit('Two');
+  await receive(theirs);
+  expect(shown()).toEqual([page('Theirs', 'Two'), 'waiting']);
+  await receive({ ...theirs, revision: 5, page: page('Theirs', 'Three') });
+  expect(shown()).toEqual([page('Theirs', 'Two'), 'waiting']);
+  await act(() => vi.advanceTimersByTimeAsync(800));
+  expect(shown()).toEqual([page('Theirs', 'Two'), 'conflict']);
+  await act(async () => opened.mock.lastCall?.[0].actions.undo());
+  expect(opened.mock.lastCall?.[0].state.page).toEqual(page('Theirs', 'One'));
+});

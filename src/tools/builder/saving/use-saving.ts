@@ -12,7 +12,6 @@ import type { Editing } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { localDraftName, writeLocalDraft } from './local-draft.ts';
 import { mergeEdits, runCommand, toStoredPage, toWriteAnswer } from './store-effects.ts';
-import { watchPage } from './watch-page.ts';
 
 /** The saving machine's view, and its commands; `resolve` expects the chosen side of each conflict. */
 export interface Saving {
@@ -23,6 +22,8 @@ export interface Saving {
     /** Saves unsaved edits, then runs a command. */
     readonly run: (command: PageCommand) => void;
     readonly saveNow: () => void;
+    /** Merges the page with what others have saved. */
+    readonly receive: (stored: PageState) => void;
     readonly resolve: (sides: ReadonlyMap<string, Side>) => void;
   };
 }
@@ -42,16 +43,6 @@ export function useSaving(
     createAppActor(
       savingMachine.provide({
         actors: {
-          watch: fromCallback<SavingEvent>(({ sendBack }) =>
-            watchPage(
-              async () => {
-                const answer = await store('builderPage', { path: state.path });
-                return answer.ok ? answer.data : undefined;
-              },
-              () => document.visibilityState === 'visible',
-              (stored) => sendBack({ type: 'STORED', state: toStoredPage(stored) }),
-            ),
-          ),
           save: fromPromise(async ({ input: { page: saved, base, main } }) => ({
             page: saved,
             answer: toWriteAnswer(
@@ -95,6 +86,7 @@ export function useSaving(
     () => ({
       run: (command: PageCommand) => actor.send({ type: 'RUN', command }),
       saveNow: () => actor.send({ type: 'SAVE' }),
+      receive: (stored: PageState) => actor.send({ type: 'STORED', state: toStoredPage(stored) }),
       resolve: (sides: ReadonlyMap<string, Side>) => actor.send({ type: 'RESOLVE', sides: Object.fromEntries(sides) }),
     }),
     [actor],

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
 import { ROLES } from '#schemas/builder/roles.ts';
@@ -33,6 +34,9 @@ const Detail = v.partial(
     release: v.string(),
     /** Why a release was not published. */
     key: v.picklist(['BEHIND', 'EMPTY', 'FAILED']),
+    /** Approvals that a release needs. */
+    reviewers: Names,
+    count: v.number(),
     hours: v.number(),
     node: v.string(),
     accepted: v.number(),
@@ -62,7 +66,7 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
     const known = v.safeParse(Detail, detail ?? {});
     if (!known.success) return JSON.stringify(detail);
     const given = known.output;
-    const { version, maker, hours, node, accepted, rejected } = given;
+    const { version, maker, hours, count, node, accepted, rejected } = given;
     const until = formatDateTime(given.expires, lang);
     const madeAt = formatDateTime(given.backup, lang);
     const settings = list(given.settings ?? []);
@@ -83,6 +87,9 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
       given.langs?.map((each) => LANG_NAMES[each]).join(', '),
       given.at !== undefined && formatDateTime(given.at, lang, given.timeZone),
       given.isScheduled === true && t({ id: 'builder.audit.scheduled', message: 'at its time' }),
+      list(given.reviewers ?? []),
+      count !== undefined &&
+        t({ id: 'builder.audit.approvals', message: plural(count, { one: '# approval', other: '# approvals' }) }),
       hours !== undefined && t({ id: 'builder.audit.hours', message: `for ${hours} hours` }),
       node !== undefined && t({ id: 'builder.audit.node', message: `component ${node}` }),
       accepted !== undefined && t({ id: 'builder.audit.accepted', message: `${accepted} imported` }),

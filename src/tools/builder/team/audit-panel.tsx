@@ -71,6 +71,7 @@ function useActTexts(): Readonly<Record<string, string>> {
     'recovery-code-used': t({ id: 'builder.act.recoveryUsed', message: 'Used a recovery code' }),
     'builders-changed': t({ id: 'builder.act.buildersChanged', message: 'Changed the configured owners' }),
     'release-created': t({ id: 'builder.act.releaseCreated', message: 'Began a release' }),
+    'release-terms-set': t({ id: 'builder.act.releaseTermsSet', message: 'Set the approvals of a release' }),
     'release-approved': t({ id: 'builder.act.releaseApproved', message: 'Approved a release' }),
     'release-scheduled': t({ id: 'builder.act.releaseScheduled', message: 'Scheduled a release' }),
     'release-unscheduled': t({ id: 'builder.act.releaseUnscheduled', message: 'Took a release off its schedule' }),

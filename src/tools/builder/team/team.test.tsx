@@ -95,8 +95,13 @@ test('a token is made with a role and an end, and its secret is shown once', asy
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Tokens' })));
   expect(screen.getByText('There are no tokens.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Name of the script'), { target: { value: 'Agent' } });
+  fireEvent.change(screen.getByLabelText(/^Role/), { target: { value: 'owner' } });
+  expect(screen.queryByRole('checkbox', { name: 'Manage the team' })).toBeNull();
+  for (const name of ['Comment', 'Change the words of texts', 'Edit pages', 'Publish pages', 'Read pages'])
+    fireEvent.click(screen.getByRole('checkbox', { name }));
   await press('Make a token');
-  expect(asked.mock.lastCall).toEqual(['builderCreateToken', { name: 'Agent', role: 'editor', days: 30 }]);
+  const made = { name: 'Agent', role: 'owner', acts: ['read-audit'], days: 30 };
+  expect(asked.mock.lastCall).toEqual(['builderCreateToken', made]);
   expect(screen.getByText('raan_secret')).toBeTruthy();
 });
 

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import type { Role } from '#schemas/builder/roles.ts';
+import { type Act, actsOf, PERSONAL_ACTS, type Role } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { ActChoice } from './act-choice.tsx';
 import { RoleChoice, Unread, useRoleTexts, useTeamList } from './team-list.tsx';
 import styles from './team-dialog.module.css';
 
@@ -19,12 +20,13 @@ export function TokensPanel() {
   const [secret, setSecret] = useState('');
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('editor');
+  const [acts, setActs] = useState(tokenActs('editor'));
   const [days, setDays] = useState(30);
   if (isUnread) return <Unread />;
   const tokens = data?.tokens ?? [];
   const create = () =>
     change(async () => {
-      const answer = await store('builderCreateToken', { name, role, days });
+      const answer = await store('builderCreateToken', { name, role, acts: [...acts], days });
       setSecret(answer.ok ? answer.data.token : '');
       if (answer.ok) setName('');
       return answer;
@@ -54,7 +56,15 @@ export function TokensPanel() {
             onChange={({ target }) => setName(target.value)}
           />
         </label>
-        <RoleChoice label={t({ id: 'builder.team.role', message: 'Role' })} value={role} choose={setRole} isExplained />
+        <RoleChoice
+          label={t({ id: 'builder.team.role', message: 'Role' })}
+          value={role}
+          choose={(next) => {
+            setRole(next);
+            setActs(tokenActs(next));
+          }}
+          isExplained
+        />
         <label className={styles.field}>
           {t({ id: 'builder.tokens.days', message: 'Valid for (days)' })}
           <select className={styles.input} value={days} onChange={({ target }) => setDays(Number(target.value))}>
@@ -63,7 +73,13 @@ export function TokensPanel() {
             ))}
           </select>
         </label>
-        <Button type="submit" className={styles.button}>
+        <ActChoice
+          label={t({ id: 'builder.tokens.acts', message: 'It may' })}
+          offered={tokenActs(role)}
+          value={acts}
+          choose={setActs}
+        />
+        <Button type="submit" className={styles.button} disabled={acts.length === 0}>
           {t({ id: 'builder.tokens.create', message: 'Make a token' })}
         </Button>
       </form>
@@ -92,6 +108,11 @@ export function TokensPanel() {
       </ul>
     </>
   );
+}
+
+/** The acts of a role that a token may have. */
+function tokenActs(role: Role): readonly Act[] {
+  return actsOf(role).filter((act) => !PERSONAL_ACTS.has(act));
 }
 
 function TokenRow({ token, revoke }: { readonly token: AccessToken; readonly revoke: () => void }) {

@@ -2,7 +2,9 @@ import { useMemo } from 'react';
 import type { CommentThread } from '#schemas/builder/team.ts';
 import { useBuilder } from '../builder-context.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
-import { WATCH_INTERVAL_MS } from '../saving/watch-page.ts';
+
+/** How often the comments are read (ms). */
+const INTERVAL_MS = 15_000;
 
 /** The comments of a page, and what is done with them. A write returns whether the store accepted it. */
 export interface Comments {
@@ -24,11 +26,7 @@ export interface Comments {
 /** Loads the comments of a page, and again while the page is seen, as others write them. */
 export function useComments(path: string): Comments {
   const { store } = useBuilder();
-  const { data, isUnread, change, reload } = useEditedQuery(
-    'builderComments',
-    { path },
-    { interval: WATCH_INTERVAL_MS },
-  );
+  const { data, isUnread, change, reload } = useEditedQuery('builderComments', { path }, { interval: INTERVAL_MS });
   const threads = isUnread ? 'failed' : data?.threads;
   const open = useMemo(() => (Array.isArray(threads) ? threads.filter(isOpen) : []), [threads]);
   const counts = useMemo(() => countByNode(open), [open]);

@@ -15,6 +15,7 @@ import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
+import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { insertNodes, renameNode } from '../page/edits.ts';
 import { moveNodes, outermost } from '../page/edits-of-several.ts';
@@ -36,10 +37,12 @@ interface Props {
   readonly problems: readonly Diagnostic[];
   /** Open comments by the id of their node. */
   readonly comments: ReadonlyMap<string, number>;
+  /** The other people on the page. */
+  readonly others: readonly PresentBuilder[];
 }
 
 /** The page as a tree, to select, drag, rename, copy and delete nodes by pointer or keyboard. */
-export function PageTree({ editing, problems, comments }: Props) {
+export function PageTree({ editing, problems, comments, others }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const { state, actions } = editing;
@@ -140,10 +143,17 @@ export function PageTree({ editing, problems, comments }: Props) {
   useEffect(() => tree.rebuildTree(), [tree, outline]);
   // In the tree the focus follows what an edit selects; the edit may have removed the row that had it.
   const rowToFocus = useRef<string>(undefined);
+  const lastSelected = useRef(selected);
   const focusSelected = useEffectEvent(() => {
-    if (selected !== undefined && isFocusFree()) rowToFocus.current = nodeRow(selected);
+    // An edit of somebody else selects nothing: the focus stays on the row that has it.
+    const isLost = document.activeElement === document.body;
+    if (selected !== undefined && isFocusFree() && (isLost || selected !== lastSelected.current))
+      rowToFocus.current = nodeRow(selected);
   });
   useEffect(() => focusSelected(), [page]);
+  useEffect(() => {
+    lastSelected.current = selected;
+  }, [selected]);
   // Once the row is drawn.
   useEffect(() => {
     const element = rowToFocus.current === undefined ? null : tree.getItemInstance(rowToFocus.current).getElement();
@@ -198,6 +208,7 @@ export function PageTree({ editing, problems, comments }: Props) {
             marks={marks}
             comments={comments}
             records={records}
+            others={others}
             indent={INDENT}
           />
         ))}

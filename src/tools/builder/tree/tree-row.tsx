@@ -7,8 +7,10 @@ import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
+import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { useBuilder } from '../builder-context.ts';
+import { PersonMark, usePresentName } from '../presence/person-mark.tsx';
 import type { Row } from './outline.ts';
 import type { RecordChoice } from '../../editor-form/record-source.ts';
 import styles from './page-tree.module.css';
@@ -20,6 +22,8 @@ interface Props {
   readonly select: (event: MouseEvent) => void;
   readonly marks: ReadonlyMap<string, Diagnostic['level']>;
   readonly comments: ReadonlyMap<string, number>;
+  /** The other people on the page. */
+  readonly others: readonly PresentBuilder[];
   /** Records that nodes name, by id. */
   readonly records: ReadonlyMap<string, RecordChoice>;
   /** Indent of a level (px). */
@@ -27,7 +31,7 @@ interface Props {
 }
 
 /** One row of the tree: a node, or a named slot of a node. */
-export function TreeRow({ item, select, marks, comments, records, indent }: Props) {
+export function TreeRow({ item, select, marks, comments, others, records, indent }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const row = item.getItemData();
@@ -80,6 +84,8 @@ export function TreeRow({ item, select, marks, comments, records, indent }: Prop
           </span>
         </>
       )}
+      {row.kind === 'node' &&
+        others.filter(({ node }) => node === row.id).map((other) => <PersonHere key={other.session} other={other} />)}
       {count > 0 && (
         <span
           className={styles.comments}
@@ -98,6 +104,12 @@ export function TreeRow({ item, select, marks, comments, records, indent }: Prop
       )}
     </button>
   );
+}
+
+function PersonHere({ other }: { readonly other: PresentBuilder }) {
+  const { t } = useLingui();
+  const name = usePresentName()(other);
+  return <PersonMark other={other} label={t({ id: 'builder.present.here', message: `${name} is here` })} />;
 }
 
 interface NodeTextsProps {

@@ -1,0 +1,2 @@
+ALTER TABLE "release" ADD COLUMN "approvals" json;--> statement-breakpoint
+ALTER TABLE "release" ADD COLUMN "review" json;
