@@ -4,6 +4,7 @@
  */
 import { isLang, type Lang } from '../lang.ts';
 import { MAX_LEVELS } from '../page/node.ts';
+import { replaceNodes } from '../page/replace-nodes.ts';
 import { isRecord } from '../record.ts';
 
 /** Type of the nodes that have variants. It is no component: the renderer never meets it where somebody has chosen. */
@@ -92,33 +93,7 @@ export function chooseVariant({ id, variants }: Experiment, visit: Visit): numbe
 
 /** The tree with the chosen contents in the place of its experiments; the tree itself where it has none. */
 export function applyChoices(component: unknown, choices: Choices): unknown {
-  const visitList = (items: readonly unknown[], level: number): readonly unknown[] => {
-    if (level > MAX_LEVELS) return items;
-    let isChanged = false;
-    const made = items.flatMap((item) => {
-      const next = visit(item, level);
-      isChanged ||= next.length !== 1 || next[0] !== item;
-      return next;
-    });
-    return isChanged ? made : items;
-  };
-  const visit = (value: unknown, level: number): readonly unknown[] => {
-    if (!isRecord(value)) return [value];
-    if (value.type === EXPERIMENT_TYPE) return visitList(contentOf(value, choices), level + 1);
-    const children = Array.isArray(value.children) ? visitList(value.children, level + 1) : value.children;
-    const slots = isRecord(value.slots) ? visitSlots(value.slots, level + 1) : value.slots;
-    if (children === value.children && slots === value.slots) return [value];
-    return [{ ...value, ...(children === undefined ? {} : { children }), ...(slots === undefined ? {} : { slots }) }];
-  };
-  const visitSlots = (slots: Readonly<Record<string, unknown>>, level: number) => {
-    const made = Object.entries(slots).map(
-      ([name, items]) => [name, Array.isArray(items) ? visitList(items, level) : items] as const,
-    );
-    return made.every(([name, items]) => slots[name] === items) ? slots : Object.fromEntries(made);
-  };
-  if (Array.isArray(component)) return visitList(component, 1);
-  const made = visit(component, 1);
-  return made.length === 1 ? made[0] : made;
+  return replaceNodes(component, (node) => (node.type === EXPERIMENT_TYPE ? contentOf(node, choices) : node));
 }
 
 function contentOf(node: Readonly<Record<string, unknown>>, choices: Choices): readonly unknown[] {

@@ -180,10 +180,11 @@ function ownValue(record: Raw | undefined, key: string): unknown {
   return record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** The node in the place of a use: the section's root with the use's id, condition, repetition and style; a stack of several. */
+/** The node in the place of a use: the section's root with what belongs to the use, such as its id and style; a stack of several. */
 function joinRoots(roots: readonly Raw[], use: Raw, forget: (id: string) => void): Raw {
-  const { id, when, repeat, style } = use;
-  const own = Object.fromEntries(Object.entries({ id, when, repeat }).filter(([, value]) => value !== undefined));
+  const { id, when, repeat, style, hidden, name } = use;
+  const given = Object.entries({ id, when, repeat, hidden, name }).filter(([, value]) => value !== undefined);
+  const own = Object.fromEntries(given);
   const [root] = roots;
   const isSingle = root !== undefined && roots.length === 1;
   const hasBoth = ['when', 'repeat'].some((name) => use[name] !== undefined && root?.[name] !== undefined);

@@ -152,8 +152,8 @@ export const EDITING_TASKS: readonly AgentTask[] = [
     },
   },
   {
-    title: 'moves a section above another',
-    goal: 'On /order, move the button to the top and into the first section.',
+    title: 'moves a component, and hides and names another',
+    goal: 'On /order, move the button to the top and into the first section; hide the text below it and name it “Old offer”.',
     start: (shop) =>
       shop.write('/order', {
         pageComponent: [
@@ -162,10 +162,18 @@ export const EDITING_TASKS: readonly AgentTask[] = [
         ],
       }),
     solve: (agent) =>
-      patch(agent, '/order', [{ op: 'move', id: 'button', parent: 'first', before: 'text' }]).then(() => undefined),
+      patch(agent, '/order', [
+        { op: 'move', id: 'button', parent: 'first', before: 'text' },
+        { op: 'set', id: 'text', path: '/hidden', value: true },
+        { op: 'set', id: 'text', path: '/name', value: 'Old offer' },
+      ]).then(() => undefined),
     async check(shop) {
       const [first, ...rest] = topNodes(await shop.read('/order'));
-      expect([listIn(first ?? {}, 'children').map(({ id }) => id), rest]).toEqual([['button', 'text'], []]);
+      expect(listIn(first ?? {}, 'children')).toMatchObject([
+        { id: 'button' },
+        { id: 'text', hidden: true, name: 'Old offer' },
+      ]);
+      expect(rest).toEqual([]);
     },
   },
 ];

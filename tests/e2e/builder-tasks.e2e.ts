@@ -2,11 +2,10 @@
  * Five tasks of a new user in the workbench, in Thai and in English: taps and seconds (docs/builder.md); and the
  * dialogs of a team.
  */
-import { readFileSync } from 'node:fs';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
-import { linkSentTo } from './mail.ts';
 import { decideConsent, expect, expectAccessible, expectFits, test, WORDS } from './shop.ts';
+import { login, messagesOf, pointInFrame } from './workbench.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -18,37 +17,6 @@ test.afterEach(({ complaints }) => {
 /** Limit of taps for a task on a page with all needed components. */
 const MOST_TAPS = { create: 2, text: 2, products: 4, publish: 2, back: 3 };
 type Task = keyof typeof MOST_TAPS;
-
-/** Messages by id, without their arguments. */
-function messagesOf(lang: 'th' | 'en'): (id: string) => string {
-  const catalogue = readFileSync(new URL(`../../src/locales/${lang}.po`, import.meta.url), 'utf8');
-  const texts = new Map(
-    [...catalogue.matchAll(/msgid "([^"]+)"\nmsgstr "([^"]+)"/g)].map(([, id, text]) => [id, text]),
-  );
-  return (id) => {
-    const text = texts.get(id);
-    if (text === undefined) throw new Error(`there is no message ${id}`);
-    return text.replace(/\s*\{.*$/, '');
-  };
-}
-
-async function login(page: Page, baseURL = ''): Promise<void> {
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
-  await page.request.post('/account/register', { form: { name: 'New', email, password }, ...sent });
-  await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
-}
-
-/** The middle of an element of the scaled frame, in px of the window. */
-async function pointInFrame(scaled: Locator, element: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  const box = await scaled.boundingBox();
-  const at = await element.evaluate((node) => {
-    const { x, y, width, height } = node.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2, inner: innerWidth };
-  });
-  const zoom = (box?.width ?? 0) / at.inner;
-  return { x: (box?.x ?? 0) + at.x * zoom, y: (box?.y ?? 0) + at.y * zoom };
-}
 
 for (const lang of ['th', 'en'] as const)
   test(`a new user creates, writes, fills, publishes and unpublishes a page in ${lang} @desktop${lang === 'th' ? '' : ' @full'}`, async ({
@@ -283,46 +251,4 @@ for (const lang of ['th', 'en'] as const)
     await check('second-factor');
     await page.setViewportSize({ width: 360, height: 740 });
     await check('second-factor-phone');
-  });
-
-for (const [device, width, height] of [
-  ['phone', 390, 780],
-  ['tablet', 820, 1100],
-] as const)
-  test(`a text is corrected and published on a ${device} @desktop`, async ({ browser, baseURL }, info) => {
-    const say = messagesOf('th');
-    const context = await browser.newContext({ viewport: { width, height }, hasTouch: true, locale: 'th-TH', baseURL });
-    const page = await context.newPage();
-    await login(page, baseURL);
-    const path = `/${device}-${info.project.name}`;
-    const heading = { type: 'heading', id: 'top', props: { text: { $t: { th: 'ลดราคา ฿100' } } } };
-    const made = await page.request.post('/api/builder/draft', {
-      headers: { origin: baseURL ?? '' },
-      data: { path, base: 0, page: { pageHead: { title: { th: 'ลดราคา' } }, pageComponent: [heading] } },
-    });
-    expect(made.status(), await made.text()).toBe(200);
-    await page.goto('/builder');
-    await page.getByRole('link', { name: path }).tap();
-    const frame = page.frameLocator(`iframe[title="${say('builder.frame')}"]`);
-    const shown = frame.getByRole('heading', { name: 'ลดราคา ฿100' });
-    await expect(shown).toBeVisible({ timeout: 60_000 });
-    await expectAccessible(page);
-    await expectFits(page);
-    await page.screenshot({ path: info.outputPath('page.png') });
-    const { x, y } = await pointInFrame(page.locator(`iframe[title="${say('builder.frame')}"]`), shown);
-    await page.touchscreen.tap(x, y);
-    const text = page.getByRole('textbox', { name: /ไทย|TH/ }).first();
-    await text.fill('ลดราคา ฿80');
-    await page.screenshot({ path: info.outputPath('form.png') });
-    await page.getByRole('radio', { name: say('builder.left'), exact: true }).tap();
-    await expect(frame.getByRole('heading', { name: 'ลดราคา ฿80' })).toBeVisible();
-    await page.getByRole('button', { name: say('builder.publish'), exact: true }).tap();
-    const published = page.getByRole('banner').getByText(say('builder.save.published'), { exact: true });
-    const anyway = page.getByRole('button', { name: say('builder.check.publish'), exact: true });
-    await expect(anyway.or(published)).toBeVisible({ timeout: 30_000 });
-    if (await anyway.isVisible()) await anyway.tap();
-    await expect(published).toBeVisible();
-    const html = await (await page.request.get(path)).text();
-    expect(html.includes('฿80') && !html.includes('฿100')).toBe(true);
-    await context.close();
   });

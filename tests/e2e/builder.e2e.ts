@@ -4,7 +4,7 @@
  */
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './shop.ts';
-import { linkSentTo } from './mail.ts';
+import { login } from './workbench.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -28,16 +28,6 @@ const TYPES = [
   'divider',
   'link-list',
 ];
-
-/** Registers an account; the page has its cookies from then on. */
-async function login(page: Page, baseURL = '', name = 'Owner'): Promise<void> {
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
-  const asked = await page.request.post('/account/register', { form: { name, email, password }, ...sent });
-  expect(asked.status()).toBe(303);
-  const answer = await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
-  expect(answer.status()).toBe(303);
-}
 
 /** Creates a page with the list of pages and opens it. */
 async function openNew(page: Page, path: string): Promise<void> {
@@ -203,6 +193,18 @@ test('clicks and keys select one or several components; edits are undone and red
   // The arrow keys go on from there, and no timer of the tree moves the focus back.
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).nth(2)).toBeFocused();
+
+  // A component is named, and hidden with all in it.
+  await page.keyboard.press('F2');
+  await page.keyboard.insertText('Last words');
+  await page.keyboard.press('Enter');
+  await expect(rows(page).nth(2)).toHaveText(/^Last words\s*Divider/);
+  await rows(page).nth(0).click();
+  await page.keyboard.press('Control+Shift+h');
+  const heading = page.frameLocator('iframe').getByRole('main').getByRole('heading');
+  await expect(heading).toHaveCount(0);
+  await rows(page).nth(0).getByTitle('Show').click();
+  await expect(heading).toHaveCount(1);
 });
 
 test('products and pictures are searched for and selected by keys, and colours from the theme, all accessible @desktop', async ({

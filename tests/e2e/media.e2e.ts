@@ -66,4 +66,10 @@ test('a photo is uploaded, described, cropped and shown on the page @desktop', a
   const shown = page.frameLocator('iframe[title="The page in the shop"]').locator('[data-node="one"] img');
   await expect(shown).toHaveAttribute('src', /\/media\/library\/[\da-f-]+\.webp$/);
   await expect(shown).toHaveAttribute('alt', 'A teal wall');
+
+  // The commands find it by its alternative text.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.insertText('teal wall');
+  await page.getByRole('option', { name: 'Pictures Teal', exact: true }).click();
+  await expect(library.getByRole('region', { name: 'Teal' }).getByText('2560 × 1280 px')).toBeVisible();
 });

@@ -10,7 +10,7 @@ import { findingsOf, sortFindings } from '../../tools/builder/checks/finding.ts'
 import { isToDo, stateTexts } from '../../tools/builder/languages/translation-status.ts';
 import { mergePages } from '../../tools/builder/merge/merge-pages.ts';
 import { withUniqueIds } from '../../tools/builder/page/ids.ts';
-import { indexNodes, nodeAtPointer, type Page } from '../../tools/builder/page/nodes.ts';
+import { indexNodes, nodeAtPointer, shownPage, type Page } from '../../tools/builder/page/nodes.ts';
 import { pageValues } from '../../tools/builder/page/page-values.ts';
 import { toPageContent } from '../../tools/builder/page/page-json.ts';
 import { callStore, readShop, type PageContext, ToolFault } from './agent-store.ts';
@@ -160,7 +160,7 @@ const checkPage = definePageTool({
   isReadOnly: true,
   input: v.strictObject({ path, lang }),
   async run(context, { path: at, lang: shown }) {
-    const { page } = await readPage(context, at);
+    const page = shownPage((await readPage(context, at)).page);
     const { manifest, caller } = context;
     const faults = context.diagnose(page.pageComponent, shown);
     const renderer = findingsOf(

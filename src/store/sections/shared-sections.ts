@@ -2,6 +2,7 @@
 import { and, desc, eq, like, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
+import { shownNodes } from '#schemas/page/shown-nodes.ts';
 import { isRecord } from '#schemas/record.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import {
@@ -39,13 +40,13 @@ export async function visiblePages(
 ): Promise<VisiblePages> {
   const { db, shop } = catalogue;
   const read = async () => [...(await publishedPages(db, shop.webId)), ...(changed ?? [])];
-  const fill = async () => putSectionsIn((await read()).map(([path, page]) => [path, withRules(page, shop)] as const));
+  const fill = async () => putSectionsIn((await read()).map(([path, page]) => [path, asShown(page, shop)] as const));
   return changed === undefined ? remember(catalogue, 'pages', fill) : fill();
 }
 
-/** A page with the shop's rules in its texts. */
-function withRules(page: PageRow, { policy }: Catalogue['shop']): PageRow {
-  const [component, head] = [fillRules(page.component, policy), fillRules(page.head, policy)];
+/** A page without its hidden nodes, with the shop's rules in its texts. */
+function asShown(page: PageRow, { policy }: Catalogue['shop']): PageRow {
+  const [component, head] = [fillRules(shownNodes(page.component), policy), fillRules(page.head, policy)];
   return { ...page, component, head: isRecord(head) ? head : null };
 }
 
@@ -82,13 +83,14 @@ export async function previewedSections(
   return new Map(all.map(([type, content]) => [type, contentOfSection(content)]));
 }
 
-/** A page's draft for the preview; `sections` is called only if the page uses any. */
-export async function previewedPage(page: PageRow, sections: () => Promise<Sections>): Promise<PageRow> {
+/** A page's draft for the preview, without its hidden nodes; `sections` is called only if the page uses any. */
+export async function previewedPage(draft: PageRow, sections: () => Promise<Sections>): Promise<PageRow> {
+  const page = { ...draft, component: shownNodes(draft.component) };
   return sectionUses(page.component).size === 0 ? page : withSections(page, await sections());
 }
 
 function contentOfSection({ pageComponent, pageSetting }: PageContent): SectionContent {
-  return { component: pageComponent, fields: sectionFields(pageSetting) };
+  return { component: shownNodes(pageComponent), fields: sectionFields(pageSetting) };
 }
 
 /**

@@ -29,6 +29,7 @@ import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
 import { useAllowedEditing, useMayDo, useRoleLimit } from './team/session.ts';
 import { useComments } from './team/use-comments.ts';
+import { NodeTools } from './tree/node-tools.tsx';
 import { PageTree } from './tree/page-tree.tsx';
 import styles from './builder.module.css';
 import type { View } from './shell/view-tools.tsx';
@@ -130,7 +131,9 @@ export function PageEditor({ state }: { readonly state: PageState }) {
                 {
                   value: 'add',
                   label: t({ id: 'builder.add', message: 'Add' }),
-                  content: <Palette editing={editing} carry={drag.carrySample} />,
+                  content: (
+                    <Palette editing={editing} carry={drag.carrySample} added={() => isPhone() && setPart('page')} />
+                  ),
                 },
               ]
             : []),
@@ -164,6 +167,11 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         comments={comments}
       />
       <nav className={styles.parts} aria-label={t({ id: 'builder.parts', message: 'Parts of the workbench' })}>
+        {part === 'page' && mayEdit && editing.state.selected !== undefined && (
+          <div className={styles.phone}>
+            <NodeTools editing={editing} />
+          </div>
+        )}
         <Segments
           label={t({ id: 'builder.parts', message: 'Parts of the workbench' })}
           value={part}
@@ -187,7 +195,12 @@ export function PageEditor({ state }: { readonly state: PageState }) {
 const PHONE = 390;
 
 function firstWidth(): number {
-  return innerWidth < 768 ? PHONE : 0;
+  return isPhone() ? PHONE : 0;
+}
+
+/** Whether one part fills the screen. */
+function isPhone(): boolean {
+  return innerWidth < 768;
 }
 
 /** Says why an edit was not made. */

@@ -13,6 +13,46 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(page).toEqual(ODD);
   });
 
+  test('visitors get neither hidden nodes nor names; the draft, its versions and the builder keep them', async () => {
+    const uuid = '00000000-0000-4000-8000-000000000006';
+    const secret = {
+      type: 'section',
+      id: 'secret',
+      hidden: true,
+      children: [{ type: 'product-card', props: { uuid } }],
+    };
+    const [heading, use] = [
+      { type: 'heading', id: 'h', props: { text: 'Tea' } },
+      { type: 'section:hiding', id: 'u' },
+    ];
+    const section = {
+      pageSetting: { layout: 'blank', section: { fields: {} } },
+      pageHead: { title: { en: 'Hiding' } },
+      pageComponent: [{ type: 'section', id: 'root', name: 'Root', children: [secret, heading] }],
+    };
+    await publish(service(), 'section:hiding', section);
+    const page = {
+      pageComponent: [
+        { ...heading, name: 'Opening' },
+        { type: 'section', id: 's', hidden: false, children: [secret], slots: { foot: [secret] } },
+        { ...use, name: 'Shared' },
+        { ...use, id: 'gone', hidden: true },
+      ],
+    };
+    const visible = [
+      heading,
+      { type: 'section', id: 's', children: [], slots: { foot: [] } },
+      { type: 'section', id: 'u', children: [{ ...heading, id: 'u/h' }] },
+    ];
+    await publish(service(), '/hiding', page);
+    expect(await shown(service(), '/hiding')).toEqual(visible);
+    const preview = dataOf(await post(service(), 'preview', { path: '/hiding', page }));
+    expect(preview).toMatchObject({ pageComponent: visible });
+    expect(JSON.stringify(preview.otherData ?? {})).not.toContain(uuid);
+    expect(dataOf(await get(service(), 'page', { path: '/hiding' })).page).toEqual(page);
+    expect(dataOf(await get(service(), 'version', { path: '/hiding', version: '1' })).page).toEqual(page);
+  });
+
   test('reports the checks that stop a publication in this shop, if it names any', async () => {
     const stopsOf = async (options?: AskOptions) =>
       dataOf(await get(service(), 'page', { path: '/stopped' }, options)).stops;

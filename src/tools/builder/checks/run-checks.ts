@@ -1,6 +1,6 @@
 import type { Diagnostic } from '#schemas/page/node.ts';
 import type { Manifest } from '../api/manifest.ts';
-import { nodeAtPointer, type Page } from '../page/nodes.ts';
+import { nodeAtPointer, shownPage, type Page } from '../page/nodes.ts';
 import { checkContent, findLinks } from './check-content.ts';
 import { statusOf } from '../api/page-status.ts';
 import { checkHeadings, checkLinks, checkWeight, readHeadings, readPictures } from './check-frame.ts';
@@ -23,18 +23,19 @@ interface Checked {
 /** Runs all checks of a page: on its content, on what the preview shows, and on its links. Never rejects. */
 export async function runChecks({
   path,
-  page,
+  page: edited,
   manifest,
   diagnostics,
   document,
   audit,
 }: Checked): Promise<readonly Finding[]> {
+  const page = shownPage(edited);
   const shown =
     document === null ? [] : [...checkHeadings(readHeadings(document)), ...checkWeight(readPictures(document))];
   const [audited, broken] = await Promise.all([audit(), checkLinks(findLinks(page, manifest), path, statusOf)]);
   return sortFindings([
     ...checkContent(page, manifest),
-    ...findingsOf(diagnostics, (pointer) => nodeAtPointer(page, pointer)?.id),
+    ...findingsOf(diagnostics, (pointer) => nodeAtPointer(edited, pointer)?.id),
     ...shown,
     ...(audited === undefined ? [] : checkAudit(audited, page, manifest)),
     ...broken,

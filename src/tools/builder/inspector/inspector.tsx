@@ -107,6 +107,7 @@ interface NodeFormProps extends Props {
 }
 
 function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
+  const { t } = useLingui();
   const { manifest, records } = useBuilder();
   const access = useFormAccess();
   const { actions } = editing;
@@ -135,12 +136,17 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
     <>
       <header className={styles.head}>
         <h2 className={styles.title} lang={manifest.lang}>
-          {type.title}
+          {[type.title, node.name].filter(Boolean).join(' · ')}
         </h2>
         <p className={styles.about} lang={manifest.lang}>
           {type.description}
         </p>
       </header>
+      {node.hidden === true && (
+        <p className={styles.limit}>
+          {t({ id: 'builder.hidden.text', message: 'Hidden: visitors do not see this component.' })}
+        </p>
+      )}
       <SectionUsePanel id={id} type={type.type} editing={editing} />
       {type.type === EXPERIMENT_TYPE ? (
         <fieldset disabled={access !== 'all'}>

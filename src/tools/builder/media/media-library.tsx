@@ -18,19 +18,21 @@ interface Props {
   readonly close: () => void;
   /** Gets the chosen picture; undefined: the library is only kept. */
   readonly choose?: ((item: MediaItem) => void) | undefined;
+  /** The picture that is shown first. */
+  readonly first?: MediaItem | undefined;
 }
 
 /** Pictures that the file dialog offers; the content decides in the end. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic';
 
 /** The pictures of the shop: searched, sorted into folders, uploaded by button, drop and paste. */
-export function MediaLibrary({ close, choose }: Props) {
+export function MediaLibrary({ close, choose, first }: Props) {
   const { t } = useLingui();
   const mayEdit = useMayDo()('edit');
   const [words, setWords] = useState('');
   const [folder, setFolder] = useState<string>();
   const [since, setSince] = useState(0);
-  const [chosen, setChosen] = useState<MediaItem>();
+  const [chosen, setChosen] = useState(first);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads();

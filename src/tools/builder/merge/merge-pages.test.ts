@@ -10,13 +10,20 @@ const box = (id: string, ...children: readonly unknown[]) => ({ type: 'section',
 
 test('merges the changes of each side, by node and prop, and by language of a text', () => {
   const base = page(text('a', { text: { $t: { th: 'ก', en: 'a' } }, size: 's' }), text('b', { text: 'b' }));
-  const mine = page(text('a', { text: { $t: { th: 'ก', en: 'A' } }, size: 's' }), text('b', { text: 'b' }));
-  const theirs = page(
-    text('a', { text: { $t: { th: 'ข', en: 'a' } }, size: 'l' }),
-    text('b', { text: 'b', muted: true }),
-  );
+  const mine = page(text('a', { text: { $t: { th: 'ก', en: 'A' } }, size: 's' }), {
+    ...text('b', { text: 'b' }),
+    hidden: true,
+  });
+  const theirs = page(text('a', { text: { $t: { th: 'ข', en: 'a' } }, size: 'l' }), {
+    ...text('b', { text: 'b', muted: true }),
+    name: 'Closing',
+  });
   expect(mergePages(base, mine, theirs)).toEqual({
-    page: page(text('a', { text: { $t: { th: 'ข', en: 'A' } }, size: 'l' }), text('b', { text: 'b', muted: true })),
+    page: page(text('a', { text: { $t: { th: 'ข', en: 'A' } }, size: 'l' }), {
+      ...text('b', { text: 'b', muted: true }),
+      name: 'Closing',
+      hidden: true,
+    }),
     conflicts: [],
   });
 });

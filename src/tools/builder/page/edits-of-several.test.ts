@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { duplicateNodes, moveNodes, nudgeNodes, outermost, removeNodes, wrapNodes } from './edits-of-several.ts';
+import {
+  duplicateNodes,
+  hideNodes,
+  moveNodes,
+  nudgeNodes,
+  outermost,
+  removeNodes,
+  wrapNodes,
+} from './edits-of-several.ts';
 import { drawn } from './testing/drawn.ts';
-import type { Page } from './nodes.ts';
+import { type Page, shownPage } from './nodes.ts';
 
 const text = (id: string) => ({ type: 'text', id });
 /** `a box(b c foot:d) e f` */
@@ -21,6 +29,15 @@ test('uses nodes in the order of the page, without those inside another of them'
 test('removes several and selects what is left beside them', () => {
   const { page: next, id } = removeNodes(page, ['a', 'c', 'e']);
   expect([drawn(next), id]).toEqual(['box(b foot:d) f', 'f']);
+});
+
+test('hides several with all in them, and shows them again', () => {
+  const hidden = hideNodes(page, ['a', 'box', 'f'], true);
+  expect([drawn(hidden), drawn(shownPage(hidden)), hideNodes(hidden, ['a', 'box', 'f'], false)]).toEqual([
+    drawn(page),
+    'e',
+    page,
+  ]);
 });
 
 test('copies one with its lists, under ids of its own', () => {

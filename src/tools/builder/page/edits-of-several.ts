@@ -1,6 +1,6 @@
 /** Edits of several nodes at once, made of edits of one. Pure. */
 import { groupBy } from '#schemas/group-by.ts';
-import { type EditResult, insertNodes, moveNode, nudgeNode, positionAfter, removeNode } from './edits.ts';
+import { type EditResult, insertNodes, moveNode, nudgeNode, positionAfter, removeNode, setValue } from './edits.ts';
 import { childIds, indexNodes, type NodePosition, type Page } from './nodes.ts';
 
 /** Ids of the nodes in the order of the page, without those inside another of them. */
@@ -18,6 +18,12 @@ export function outermost(page: Page, ids: Iterable<string>): readonly string[] 
 /** Removes nodes and selects what `removeNode` selects after the last of them. */
 export function removeNodes(page: Page, ids: readonly string[]): EditResult {
   return ids.reduce<EditResult>((made, id) => removeNode(made.page, id), { page, id: undefined });
+}
+
+/** Hides nodes from visitors, or shows them. */
+export function hideNodes(page: Page, ids: readonly string[], isHidden: boolean): Page {
+  const found = ids.flatMap((id) => indexNodes(page).get(id) ?? []);
+  return found.reduce((next, { pointer }) => setValue(next, `${pointer}/hidden`, isHidden || undefined), page);
 }
 
 /** Inserts copies, with ids of their own: of each list's nodes together, after the last of them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { insertNodes, moveNode, nudgeNode, removeNode, renameNode, replaceNode } from './edits.ts';
+import { insertNodes, moveNode, nameNode, nudgeNode, removeNode, replaceNode } from './edits.ts';
 import { withUniqueIds } from './ids.ts';
 import { indexNodes, nodeAtPointer, type Page } from './nodes.ts';
 import { drawn } from './testing/drawn.ts';
@@ -68,9 +68,12 @@ test('removes a node and selects its neighbour, else its parent', () => {
   expect([removeNode(page, 'c').id, removeNode(page, 'd').id]).toEqual(['b', 'box']);
 });
 
-test('renames a node unless the id is in use', () => {
-  expect(drawn(renameNode(page, 'b', ' intro ').page)).toBe('a box(intro c foot:d)');
-  expect(renameNode(page, 'b', 'a')).toEqual({ page, id: 'b' });
+test('names a node, and removes a blank name', () => {
+  const named = nameNode(page, 'b', ' Intro ');
+  expect([named, nameNode(named, 'b', ' ')].map((each) => indexNodes(each).get('b')?.node)).toEqual([
+    { ...text('b'), name: 'Intro' },
+    text('b'),
+  ]);
 });
 
 test('replaces a node and keeps the id that it states', () => {

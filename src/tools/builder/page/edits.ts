@@ -64,13 +64,14 @@ export function nudgeNode(page: Page, id: string, step: 1 | -1): Page {
   return index < 0 || index > most ? page : moveNode(page, id, { ...position, index });
 }
 
-/** Changes a node's id, unless the new one is in use, empty or longer than 200 characters. */
-export function renameNode(page: Page, id: string, name: string): EditResult {
+/** Names a node in the structure, with at most 100 characters; a blank name removes it. */
+export function nameNode(page: Page, id: string, name: string): Page {
   const found = indexNodes(page).get(id);
-  const next = name.trim();
-  if (found === undefined || next === '' || next.length > 200 || indexNodes(page).has(next)) return { page, id };
-  return { page: setValue(page, `${found.pointer}/id`, next), id: next };
+  const next = name.trim().slice(0, MAX_NAME);
+  return found === undefined ? page : setValue(page, `${found.pointer}/name`, next === '' ? undefined : next);
 }
+
+const MAX_NAME = 100;
 
 /** Replaces a node by another, which keeps its own id where that is free. */
 export function replaceNode(page: Page, id: string, node: RawNode): EditResult {

@@ -1,5 +1,6 @@
 /** The nodes of a page, indexed by id, with their positions. Pure. */
 import type { EditablePage } from '#schemas/builder/merge.ts';
+import { shownNodes } from '#schemas/page/shown-nodes.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 
@@ -11,6 +12,12 @@ export type Page = EditablePage;
 
 /** A page without the shop's header and footer, for pictures. */
 export const BARE = { pageSetting: { layout: 'blank' } };
+
+/** The page without hidden nodes. */
+export function shownPage(page: Page): Page {
+  const shown = shownNodes(page.pageComponent);
+  return shown === page.pageComponent || !Array.isArray(shown) ? page : { ...page, pageComponent: shown };
+}
 
 /** A position in a list of nodes. */
 export interface NodePosition {

@@ -1,6 +1,6 @@
 import type { Manifest } from '../api/manifest.ts';
 import { selectedIds } from './edit-state.ts';
-import { duplicateNodes, nudgeNodes, removeNodes, wrapNodes } from './edits-of-several.ts';
+import { duplicateNodes, hideNodes, nudgeNodes, removeNodes, wrapNodes } from './edits-of-several.ts';
 import { acceptsType } from './insert-position.ts';
 import { indexNodes, type Page } from './nodes.ts';
 import type { Editing } from './use-editing.ts';
@@ -14,6 +14,10 @@ export interface SelectionActions {
   readonly up: () => void;
   readonly down: () => void;
   readonly duplicate: () => void;
+  /** Whether all of them are hidden by themselves. */
+  readonly areHidden: boolean;
+  /** Hides all of them, or shows them where all are hidden. */
+  readonly toggleHidden: () => void;
   readonly remove: () => void;
   /** Undefined where a section may not be there, or may not hold them. */
   readonly wrap: (() => void) | undefined;
@@ -23,12 +27,16 @@ export interface SelectionActions {
 export function selectionActions({ state, actions }: Editing, manifest: Manifest): SelectionActions | undefined {
   const ids = selectedIds(state);
   if (ids.length === 0) return undefined;
+  const index = indexNodes(state.page);
+  const areHidden = ids.every((id) => index.get(id)?.node.hidden === true);
   const nudge = (step: 1 | -1) => () => actions.edit(`nudge ${ids.join(' ')}`, (page) => nudgeNodes(page, ids, step));
   return {
     ids,
     up: nudge(-1),
     down: nudge(1),
     duplicate: () => actions.edit(undefined, (page) => duplicateNodes(page, ids)),
+    areHidden,
+    toggleHidden: () => actions.edit(undefined, (page) => hideNodes(page, ids, !areHidden)),
     remove: () => actions.edit(undefined, (page) => removeNodes(page, ids)),
     wrap: mayWrap(manifest, state.page, ids)
       ? () => actions.edit(undefined, (page) => wrapNodes(page, ids, WRAPPER))

@@ -19,10 +19,12 @@ interface Props {
   readonly editing: Editing;
   /** Called as a drag of a sample begins, and with undefined as it ends. */
   readonly carry: (sample: RawNode | undefined) => void;
+  /** Called once a click has added one. */
+  readonly added: () => void;
 }
 
 /** Component types by family, those of the shop first; a click inserts one after the selection, or in it where that is chosen, a drag where it is dropped. */
-export function Palette({ editing: { state, actions }, carry }: Props) {
+export function Palette({ editing: { state, actions }, carry, added }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const rest = useRest<RawNode>();
@@ -46,6 +48,7 @@ export function Palette({ editing: { state, actions }, carry }: Props) {
       insertNodes(page, insertPosition(manifest, page, state.selected, type.type, isInside), [sample]),
     );
     setInside(false);
+    added();
   };
   return (
     <div className={styles.palette}>

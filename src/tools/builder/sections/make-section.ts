@@ -10,7 +10,7 @@ import type { Manifest, ManifestLang } from '../api/manifest.ts';
 import { type EditResult, replaceNode } from '../page/edits.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
 import { fieldsOf, propsOf } from '../page/page-values.ts';
-import { expandPage } from './section-types.ts';
+import { expandUses } from './section-types.ts';
 
 /** A prop or a list of the subtree that a section may offer as a field. */
 export interface FieldCandidate {
@@ -144,15 +144,15 @@ export function sectionPathOf(title: string, taken: ReadonlySet<string>): string
   }
 }
 
-/** Conditions and repetition belong to the place, not to what is shared. */
-const OF_THE_USE = ['when', 'repeat'] as const;
+/** Fields that belong to the place, not to what is shared. */
+const OF_THE_USE = ['when', 'repeat', 'hidden', 'name'] as const;
 
 /** The content of a section made of a node, and the node that uses it in its place; the use shows what was there. */
 export function makeSection(
   node: RawNode,
   { type, title, lang, fields }: { type: string; title: string; lang: Lang; fields: readonly FieldCandidate[] },
 ): { readonly content: PageContent; readonly use: RawNode } {
-  const { when: _when, repeat: _repeat, ...shared } = node;
+  const { when: _when, repeat: _repeat, hidden: _hidden, name: _name, ...shared } = node;
   const kept = Object.fromEntries(
     OF_THE_USE.filter((name) => node[name] !== undefined).map((name) => [name, node[name]]),
   );
@@ -173,8 +173,7 @@ export function makeSection(
 export function detachSection(page: Page, id: string, sections: ReadonlyMap<string, SectionSummary>): EditResult {
   const found = indexNodes(page).get(id);
   if (found === undefined || !sections.has(String(found.node.type))) return { page, id };
-  const single: Page = { pageComponent: [found.node] };
-  const [node] = expandPage(single, sections).page.pageComponent;
+  const node = expandUses(found.node, sections).component;
   const shorten = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shorten);
     if (!isRecord(value)) return value;

@@ -3,6 +3,7 @@ import type { SectionSummary } from '#schemas/builder/records.ts';
 import { applyChoices, type Choices } from '#schemas/experiments/experiment.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
+import { shownNodes } from '#schemas/page/shown-nodes.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import { reachesSection, type SectionContent, sectionFields } from '#schemas/sections/section.ts';
 import { sectionType } from '#schemas/sections/section-type.ts';
@@ -43,9 +44,17 @@ function contentOf({ pageComponent, pageSetting }: SectionSummary['content']): S
   return { component: withUniqueIds({ pageComponent }).pageComponent, fields: sectionFields(pageSetting) };
 }
 
+/** Puts sections in the place of their uses. */
+export function expandUses(component: unknown, sections: SectionsByType): ReturnType<typeof expandSections> {
+  return expandSections(component, (type) => {
+    const section = sections.get(type);
+    return section && contentOf(section.content);
+  });
+}
+
 /** A page as the frame shows it. */
 interface ExpandedPage {
-  /** The page itself where it uses no section. */
+  /** The page itself where it has no section, experiment or hidden node. */
   readonly page: Page;
   /** The page's node by a node that the frame names, at a pointer into the page that it shows; undefined: none of this page. */
   readonly ownerOf: (nodeId: string) => string | undefined;
@@ -53,13 +62,10 @@ interface ExpandedPage {
   readonly locate: (diagnostic: Diagnostic) => Diagnostic;
 }
 
-/** Puts sections in the place of their uses and chosen variants in that of experiments, as the shop does before it renders a page. */
+/** The page as the shop renders it: with its sections and the chosen variants, without hidden nodes. */
 export function expandPage(page: Page, sections: SectionsByType, choices: Choices = NO_CHOICES): ExpandedPage {
-  const { component: expanded, origins } = expandSections(page.pageComponent, (type) => {
-    const section = sections.get(type);
-    return section && contentOf(section.content);
-  });
-  const component = applyChoices(expanded, choices);
+  const { component: expanded, origins } = expandUses(page.pageComponent, sections);
+  const component = applyChoices(shownNodes(expanded), choices);
   const own = indexNodes(page);
   const isSame = component === page.pageComponent || !Array.isArray(component);
   const shown = isSame ? page : { ...page, pageComponent: component };

@@ -213,3 +213,20 @@ test('a section’s path has the letters of its name, and a number if it is in u
     'section:section',
   ]);
 });
+
+test('a node that is hidden or named keeps both as the use of a section and when detached; the page shows no hidden node', () => {
+  const made = makeSection(
+    { type: 'text', id: 't', hidden: true, name: 'Note', props: { text: 'Tea' } },
+    { type: 'section:note', title: 'Note', lang: 'en', fields: [] },
+  );
+  expect([made.use, made.content.pageComponent]).toEqual([
+    { type: 'section:note', id: 't', hidden: true, name: 'Note' },
+    [{ type: 'text', id: 't', props: { text: 'Tea' } }],
+  ]);
+  const page = { pageComponent: [made.use] };
+  const known = new Map([['section:note', summaryOf(made.content, 'section:note')]]);
+  expect(expandPage(page, known).page.pageComponent).toEqual([]);
+  expect(detachSection(page, 't', known).page.pageComponent).toEqual([
+    { type: 'text', id: 't', props: { text: 'Tea' }, hidden: true, name: 'Note' },
+  ]);
+});

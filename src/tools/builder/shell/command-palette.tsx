@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { imageHref } from '#registry/kit/address/url.ts';
+import type { MediaItem } from '#schemas/builder/media.ts';
+import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { insertNodes } from '../page/edits.ts';
@@ -22,16 +25,21 @@ interface Props {
   readonly editing: Editing;
   /** Commands of the bar, beside those on the page. */
   readonly others: readonly Command[];
+  /** Opens a picture in the library. */
+  readonly openPicture: (item: MediaItem) => void;
   readonly close: () => void;
 }
 
 /** Everything that can be done, by its name: a search field with a listbox of commands (ARIA APG "Combobox"). */
-export function CommandPalette({ editing, others, close }: Props) {
+export function CommandPalette({ editing, others, openPicture, close }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
-  const found = findCommands([...usePageCommands(editing), ...others, ...usePages()], words);
+  const found = findCommands(
+    [...usePageCommands(editing), ...others, ...usePages(), ...usePictures(words, openPicture)],
+    words,
+  );
   const run = (command: Command | undefined) => {
     if (command === undefined) return;
     close();
@@ -80,6 +88,9 @@ export function CommandPalette({ editing, others, close }: Props) {
             className={styles.option}
             onClick={() => run(command)}
           >
+            {command.image !== undefined && (
+              <img className={styles.image} src={imageHref(readSafeUrl(command.image) ?? '', '100')} alt="" />
+            )}
             <span className={styles.group}>{command.group}</span> {command.label}
           </div>
         ))}
@@ -103,6 +114,24 @@ function usePages(): readonly Command[] {
     group: t({ id: 'builder.commands.open', message: 'Open the page' }),
     label: [pageName(title), path].filter(Boolean).join(' '),
     run: () => location.assign(builderHref(release, path)),
+  }));
+}
+
+/** A word must be so long before pictures are searched for. */
+const MIN_SEARCH = 2;
+
+/** Opens a picture of the library that has the words in its name or alternative texts. */
+function usePictures(words: string, open: (item: MediaItem) => void): readonly Command[] {
+  const { t } = useLingui();
+  const q = words.trim();
+  const { data } = useStoreQuery('builderMedia', { q }, { enabled: q.length >= MIN_SEARCH, keepsLast: true });
+  return (data?.items ?? []).map((item) => ({
+    key: `picture ${item.id}`,
+    group: t({ id: 'builder.media', message: 'Pictures' }),
+    label: item.name,
+    names: Object.values(item.alt),
+    image: item.src,
+    run: () => open(item),
   }));
 }
 
@@ -142,6 +171,11 @@ function usePageCommands(editing: Editing): readonly Command[] {
       ? []
       : [
           command('duplicate', t({ id: 'builder.duplicate', message: 'Duplicate' }), chosen.duplicate),
+          command(
+            'hide',
+            chosen.areHidden ? t({ id: 'builder.show', message: 'Show' }) : t({ id: 'builder.hide', message: 'Hide' }),
+            chosen.toggleHidden,
+          ),
           command('delete', t({ id: 'builder.delete', message: 'Delete' }), chosen.remove),
           command('up', t({ id: 'builder.up', message: 'Move up' }), chosen.up),
           command('down', t({ id: 'builder.down', message: 'Move down' }), chosen.down),
@@ -168,7 +202,7 @@ function usePageCommands(editing: Editing): readonly Command[] {
     return {
       key: `go ${id}`,
       group: t({ id: 'builder.commands.go', message: 'Go to' }),
-      label: [type?.title ?? id, summarizeNode(node, type?.schema, lang).text].filter(Boolean).join(' '),
+      label: [node.name, type?.title ?? id, summarizeNode(node, type?.schema, lang).text].filter(Boolean).join(' '),
       run: () => actions.select(id),
     };
   });

@@ -9,6 +9,8 @@ export interface Command {
   readonly label: string;
   /** Other words that find it. */
   readonly names?: readonly string[];
+  /** Source of a picture beside it. */
+  readonly image?: string;
   readonly run: () => void;
 }
 

@@ -26,7 +26,7 @@ const services = builderServices();
 function Palette() {
   const editing = useEditing(PAGE);
   const command = { key: 'languages', group: 'Page', label: '言語', run };
-  return <CommandPalette editing={editing} others={[command]} close={close} />;
+  return <CommandPalette editing={editing} others={[command]} openPicture={vi.fn()} close={close} />;
 }
 
 function Tree() {
@@ -73,17 +73,20 @@ describe.each(IMES)('keys of an IME in %s', (_, ime) => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('neither keep nor give up the id of a node', { meta }, () => {
+  test('neither keep nor give up the name of a node', { meta }, () => {
     show(<Tree />);
     const row = screen.getByRole('treeitem');
     row.focus();
     fireEvent.keyDown(row, { key: 'F2', code: 'F2', keyCode: 113 });
     fireEvent.keyUp(document.body, { key: 'F2', code: 'F2', keyCode: 113 });
-    const field = screen.getByRole('textbox', { name: 'Id' });
+    const field = screen.getByRole('textbox', { name: 'Name in the structure' });
     fireEvent.change(field, { target: { value: 'b' } });
     for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field, { key, code: key, ...ime });
-    expect([screen.getByRole('textbox', { name: 'Id' }) === field, taken.mock.lastCall]).toEqual([true, [PAGE]]);
+    expect([screen.getByRole('textbox', { name: 'Name in the structure' }) === field, taken.mock.lastCall]).toEqual([
+      true,
+      [PAGE],
+    ]);
     fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
-    expect(taken.mock.lastCall).toEqual([{ pageComponent: [{ ...PAGE.pageComponent[0], id: 'b' }] }]);
+    expect(taken.mock.lastCall).toEqual([{ pageComponent: [{ ...PAGE.pageComponent[0], name: 'b' }] }]);
   });
 });

@@ -54,6 +54,7 @@ function actionFor(
   const chosen = isWriting ? undefined : selectionActions(editing, manifest);
   if (chosen === undefined) return undefined;
   if (isCommand && !shiftKey && small === 'd') return chosen.duplicate;
+  if (isCommand && shiftKey && small === 'h') return chosen.toggleHidden;
   if (isCommand && small === 'g') return chosen.wrap;
   if (altKey && key === 'ArrowUp') return chosen.up;
   if (altKey && key === 'ArrowDown') return chosen.down;
@@ -93,7 +94,8 @@ export function ShortcutsDialog({ close }: { readonly close: () => void }) {
     ['Alt Enter', t({ id: 'builder.keys.text', message: 'Edit the text on the page' })],
     ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
     ['Delete', t({ id: 'builder.delete', message: 'Delete' })],
-    ['F2', t({ id: 'builder.rename', message: 'Change the id' })],
+    ['F2', t({ id: 'builder.rename', message: 'Rename' })],
+    ['Ctrl Shift H', t({ id: 'builder.keys.hide', message: 'Hide from visitors, or show' })],
     ['Ctrl Shift D', t({ id: 'builder.keys.drag', message: 'Drag with the arrow keys, drop with Enter' })],
     ['Esc', t({ id: 'builder.keys.page', message: 'Choose the page itself' })],
   ];

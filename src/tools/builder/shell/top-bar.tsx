@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { PublishCheck } from '#schemas/builder/checks.ts';
+import type { MediaItem } from '#schemas/builder/media.ts';
 import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
@@ -63,6 +64,12 @@ export function TopBar({
   const { release } = useBuilder();
   const mayDo = useMayDo();
   const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release' | 'media'>();
+  /** The picture that the library opens with. */
+  const [picture, setPicture] = useState<MediaItem>();
+  const openMedia = (item?: MediaItem) => {
+    setPicture(item);
+    setOpen('media');
+  };
   const openCommands = useCallback(() => setOpen('commands'), []);
   useShortcuts(editing, openCommands, openText);
   const { past, future, selected } = editing.state;
@@ -105,11 +112,7 @@ export function TopBar({
       <div className={styles.end}>
         <PeopleHere others={others} editing={editing} />
         <SaveStatus saving={saving} />
-        <IconButton
-          icon="image"
-          label={t({ id: 'builder.media', message: 'Pictures' })}
-          onClick={() => setOpen('media')}
-        />
+        <IconButton icon="image" label={t({ id: 'builder.media', message: 'Pictures' })} onClick={() => openMedia()} />
         <IconButton
           icon="keyboard"
           label={t({ id: 'builder.keys', message: 'Keyboard' })}
@@ -164,6 +167,7 @@ export function TopBar({
       {open === 'commands' && (
         <CommandPalette
           editing={editing}
+          openPicture={openMedia}
           close={() => setOpen(undefined)}
           others={[
             ...(selected === undefined
@@ -199,7 +203,7 @@ export function TopBar({
               key: 'media',
               group: '',
               label: t({ id: 'builder.media', message: 'Pictures' }),
-              run: () => setOpen('media'),
+              run: () => openMedia(),
             },
             {
               key: 'keys',
@@ -210,7 +214,7 @@ export function TopBar({
           ]}
         />
       )}
-      {open === 'media' && <LazyMediaLibrary close={() => setOpen(undefined)} />}
+      {open === 'media' && <LazyMediaLibrary first={picture} close={() => setOpen(undefined)} />}
       {open === 'keys' && <ShortcutsDialog close={() => setOpen(undefined)} />}
     </header>
   );

@@ -9,7 +9,8 @@ import styles from './page-tree.module.css';
 
 interface Props {
   readonly editing: Editing;
-  readonly rename: (id: string) => void;
+  /** Renames a node in the tree; undefined outside it, where only the actions on every node are. */
+  readonly rename?: (id: string) => void;
 }
 
 /** Actions on the selected nodes; some are only for a single node. */
@@ -31,18 +32,35 @@ export function NodeTools({ editing, rename }: Props) {
         label={t({ id: 'builder.duplicate', message: 'Duplicate' })}
         onClick={chosen?.duplicate}
       />
-      <IconButton icon="wrap" label={t({ id: 'builder.wrap', message: 'Wrap in a section' })} onClick={chosen?.wrap} />
       <IconButton
-        icon="layers"
-        label={t({ id: 'builder.section.make', message: 'Make a shared section' })}
-        onClick={ofOne(make)}
+        icon={chosen?.areHidden === true ? 'hidden' : 'eye'}
+        label={
+          chosen?.areHidden === true
+            ? t({ id: 'builder.show', message: 'Show' })
+            : t({ id: 'builder.hide', message: 'Hide' })
+        }
+        onClick={chosen?.toggleHidden}
       />
-      <IconButton
-        icon="variants"
-        label={t({ id: 'builder.variants.start', message: 'Test a variant' })}
-        onClick={ofOne((id) => actions.edit(undefined, (page) => startExperiment(page, id)))}
-      />
-      <IconButton icon="rename" label={t({ id: 'builder.rename', message: 'Change the id' })} onClick={ofOne(rename)} />
+      {rename !== undefined && (
+        <>
+          <IconButton
+            icon="wrap"
+            label={t({ id: 'builder.wrap', message: 'Wrap in a section' })}
+            onClick={chosen?.wrap}
+          />
+          <IconButton
+            icon="layers"
+            label={t({ id: 'builder.section.make', message: 'Make a shared section' })}
+            onClick={ofOne(make)}
+          />
+          <IconButton
+            icon="variants"
+            label={t({ id: 'builder.variants.start', message: 'Test a variant' })}
+            onClick={ofOne((id) => actions.edit(undefined, (page) => startExperiment(page, id)))}
+          />
+          <IconButton icon="rename" label={t({ id: 'builder.rename', message: 'Rename' })} onClick={ofOne(rename)} />
+        </>
+      )}
       <IconButton icon="trash" label={t({ id: 'builder.delete', message: 'Delete' })} onClick={chosen?.remove} />
     </div>
   );

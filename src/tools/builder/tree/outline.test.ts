@@ -21,7 +21,7 @@ const manifest: Manifest = {
 };
 const page: Page = {
   pageComponent: [
-    { type: 'section', id: 's', children: [{ type: 'text', id: 't' }] },
+    { type: 'section', id: 's', hidden: true, children: [{ type: 'text', id: 't', name: 'Intro' }] },
     { type: 'tabs', id: 'tabs', slots: { foot: [{ type: 'text', id: 'f' }] } },
   ],
 };
@@ -37,7 +37,17 @@ test('named lists are groups, also empty ones; plain children are placed right c
     'node:f': [],
   });
   const summary = { text: '', image: '', records: undefined };
-  expect(rows.get('node:t')).toEqual({ kind: 'node', id: 't', type: 'text', title: 'TEXT', summary, isFolder: false });
+  expect(rows.get('node:t')).toEqual({
+    kind: 'node',
+    id: 't',
+    type: 'text',
+    title: 'TEXT',
+    name: 'Intro',
+    isHidden: false,
+    isWithinHidden: true,
+    summary,
+    isFolder: false,
+  });
   expect(rows.get('slot:foot:tabs')).toEqual({ kind: 'slot', node: 'tabs', slot: 'foot', title: 'Foot', label: '' });
 });
 

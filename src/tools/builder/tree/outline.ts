@@ -13,6 +13,12 @@ export type Row =
       readonly type: string;
       /** Title of the type. */
       readonly title: string;
+      /** Name given by hand; '' without one. */
+      readonly name: string;
+      /** Whether the node is hidden from visitors. */
+      readonly isHidden: boolean;
+      /** Whether one around it is. */
+      readonly isWithinHidden: boolean;
       readonly summary: NodeSummary;
       readonly isFolder: boolean;
     }
@@ -40,7 +46,7 @@ export const slotRow = (id: string, slot: string) => `slot:${slot}:${id}`;
 export function buildOutline(page: Page, manifest: Manifest, lang: Lang): Outline {
   const rows = new Map<string, Row>([[ROOT, { kind: 'page' }]]);
   const children = new Map<string, readonly string[]>([[ROOT, childIds(page, null, 'children').map(nodeRow)]]);
-  for (const { id, node } of indexNodes(page).values()) {
+  for (const { id, node, position } of indexNodes(page).values()) {
     const type = String(node.type);
     const known = manifest.types.get(type);
     const slots = known?.slots ?? {};
@@ -57,17 +63,34 @@ export function buildOutline(page: Page, manifest: Manifest, lang: Lang): Outlin
       return row;
     });
     const isFolder = Object.hasOwn(slots, 'children') || Array.isArray(node.children);
+    const around = rows.get(nodeRow(position.parent ?? ''));
     rows.set(nodeRow(id), {
       kind: 'node',
       id,
       type,
       title: known?.title ?? type,
+      name: typeof node.name === 'string' ? node.name : '',
+      isHidden: node.hidden === true,
+      isWithinHidden: around?.kind === 'node' && (around.isHidden || around.isWithinHidden),
       summary: summarizeNode(node, known?.schema, lang),
       isFolder: isFolder || groups.length > 0,
     });
     children.set(nodeRow(id), [...childIds(page, id, 'children').map(nodeRow), ...groups]);
   }
   return { rows, children };
+}
+
+/** All that a row says, in one line. */
+export function rowName(row: Row): string {
+  if (row.kind === 'page') return '';
+  return row.kind === 'node'
+    ? [row.name, row.title, row.summary.text].filter(Boolean).join(' ')
+    : [row.title, row.label].filter(Boolean).join(' ');
+}
+
+/** Whether a row can have rows below it. */
+export function isFolder(row: Row): boolean {
+  return row.kind !== 'node' || row.isFolder;
 }
 
 /** The owner of a slot's content: an item of a prop, or true if the slot is always there; undefined: it is not. */

@@ -17,8 +17,8 @@ import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { useBuilder } from '../builder-context.ts';
 import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
-import { insertNodes, renameNode } from '../page/edits.ts';
-import { moveNodes, outermost } from '../page/edits-of-several.ts';
+import { insertNodes, nameNode } from '../page/edits.ts';
+import { hideNodes, moveNodes, outermost } from '../page/edits-of-several.ts';
 import { childIds, indexNodes, isWithin, type Page, type NodePosition } from '../page/nodes.ts';
 import { acceptsType } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -26,7 +26,7 @@ import { readDraggedSample, SAMPLE_FORMAT } from '../palette/sample.ts';
 import { Notice } from '../controls/controls.tsx';
 import { useMayDo } from '../team/session.ts';
 import { NodeTools } from './node-tools.tsx';
-import { buildOutline, ROOT, type Row, nodeRow, slotRow } from './outline.ts';
+import { buildOutline, isFolder, ROOT, type Row, nodeRow, rowName, slotRow } from './outline.ts';
 import { useDragLabel } from './use-drag-label.ts';
 import { useNamedRecords } from './use-named-records.ts';
 import { TreeRow } from './tree-row.tsx';
@@ -95,7 +95,7 @@ export function PageTree({ editing, problems, comments, others }: Props) {
       getItem: (row) => outline.rows.get(row) ?? { kind: 'page' },
       getChildren: (row) => [...(outline.children.get(row) ?? [])],
     },
-    getItemName: (item) => nameOf(item.getItemData()),
+    getItemName: (item) => rowName(item.getItemData()),
     isItemFolder: (item) => isFolder(item.getItemData()),
     onPrimaryAction: (item) => {
       const row = item.getItemData();
@@ -131,12 +131,11 @@ export function PageTree({ editing, problems, comments, others }: Props) {
       if (sample !== undefined && position !== undefined)
         actions.edit(undefined, (current) => insertNodes(current, position, [sample]));
     },
-    // The name of a row is the content of its node; renaming changes the id.
-    hotkeys: { renameItem: { hotkey: 'F2', handler: (_event, used) => renameId(used, used.getFocusedItem()) } },
+    hotkeys: { renameItem: { hotkey: 'F2', handler: (_event, used) => startNaming(used, used.getFocusedItem()) } },
     canRename: (item) => mayEdit && item.getItemData().kind === 'node',
     onRename: (item, value) => {
       const row = item.getItemData();
-      if (row.kind === 'node') actions.edit(undefined, (current) => renameNode(current, row.id, value));
+      if (row.kind === 'node') actions.edit(undefined, (current) => nameNode(current, row.id, value));
     },
   });
 
@@ -193,7 +192,7 @@ export function PageTree({ editing, problems, comments, others }: Props) {
   const marks = worstLevels(problems);
   return (
     <>
-      {mayEdit && <NodeTools editing={editing} rename={(id) => renameId(tree, tree.getItemInstance(nodeRow(id)))} />}
+      {mayEdit && <NodeTools editing={editing} rename={(id) => startNaming(tree, tree.getItemInstance(nodeRow(id)))} />}
       <AssistiveTreeDescription tree={tree} getLabel={dragLabel} />
       <div
         {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))}
@@ -210,6 +209,9 @@ export function PageTree({ editing, problems, comments, others }: Props) {
             records={records}
             others={others}
             indent={INDENT}
+            hide={
+              mayEdit ? (id, isHidden) => actions.edit(undefined, (now) => hideNodes(now, [id], isHidden)) : undefined
+            }
           />
         ))}
         <div style={tree.getDragLineStyle()} className={styles.line} />
@@ -244,10 +246,11 @@ function chooseRow(tree: TreeInstance<Row>, item: ItemInstance<Row>, event: Mous
   else props.onClick?.(event);
 }
 
-function renameId(tree: TreeInstance<Row>, item: ItemInstance<Row>): void {
+/** Starts with the name given by hand, not with all that the row says. */
+function startNaming(tree: TreeInstance<Row>, item: ItemInstance<Row>): void {
   const row = item.getItemData();
   item.startRenaming();
-  if (row.kind === 'node') tree.applySubStateUpdate('renamingValue', row.id);
+  if (row.kind === 'node') tree.applySubStateUpdate('renamingValue', row.name);
 }
 
 /** Rows to expand so that a node is visible. */
@@ -263,15 +266,6 @@ function ancestorRows(page: Page, id: string | undefined): readonly string[] {
 
 /** px */
 const INDENT = 14;
-
-function nameOf(row: Row): string {
-  if (row.kind === 'page') return '';
-  return [row.title, row.kind === 'node' ? row.summary.text : row.label].filter(Boolean).join(' ');
-}
-
-function isFolder(row: Row): boolean {
-  return row.kind !== 'node' || row.isFolder;
-}
 
 /** The worst level of each node's diagnostics. */
 function worstLevels(problems: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic['level']> {

@@ -13,6 +13,7 @@ import { useBuilder } from '../builder-context.ts';
 import { PersonMark, usePresentName } from '../presence/person-mark.tsx';
 import type { Row } from './outline.ts';
 import type { RecordChoice } from '../../editor-form/record-source.ts';
+import { BuilderIcon } from '../controls/controls.tsx';
 import styles from './page-tree.module.css';
 import { isImeKey } from '#registry/kit/ui/pressed-key.ts';
 
@@ -28,10 +29,12 @@ interface Props {
   readonly records: ReadonlyMap<string, RecordChoice>;
   /** Indent of a level (px). */
   readonly indent: number;
+  /** Hides a node or shows it; undefined where the role may not. */
+  readonly hide: ((id: string, isHidden: boolean) => void) | undefined;
 }
 
 /** One row of the tree: a node, or a named slot of a node. */
-export function TreeRow({ item, select, marks, comments, others, records, indent }: Props) {
+export function TreeRow({ item, select, marks, comments, others, records, indent, hide }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const row = item.getItemData();
@@ -45,8 +48,11 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
           onKeyDownCapture={(event) => {
             if (isImeKey(event)) event.stopPropagation();
           }}
+          // A tap elsewhere keeps the name.
+          onBlur={() => item.getTree().completeRenaming()}
           className={styles.rename}
-          aria-label={t({ id: 'builder.id', message: 'Id' })}
+          placeholder={row.kind === 'node' ? row.title : undefined}
+          aria-label={t({ id: 'builder.name', message: 'Name in the structure' })}
         />
       </div>
     );
@@ -68,6 +74,7 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
       className={classes(
         styles.row,
         row.kind === 'slot' && styles.slot,
+        row.kind === 'node' && (row.isHidden || row.isWithinHidden) && styles.isHidden,
         isSelected && styles.isSelected,
         item.isUnorderedDragTarget() && styles.isTarget,
       )}
@@ -102,6 +109,7 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
           <Icon name="alert" label={t({ id: 'builder.hasProblem', message: 'has a problem' })} />
         </span>
       )}
+      {row.kind === 'node' && <Eye isHidden={row.isHidden} toggle={hide && (() => hide(row.id, !row.isHidden))} />}
     </button>
   );
 }
@@ -112,14 +120,38 @@ function PersonHere({ other }: { readonly other: PresentBuilder }) {
   return <PersonMark other={other} label={t({ id: 'builder.present.here', message: `${name} is here` })} />;
 }
 
+/** Says that a node is hidden. A pointer hides and shows with it; keys and screen readers have the toolbar and a shortcut. */
+function Eye({ isHidden, toggle }: { readonly isHidden: boolean; readonly toggle: (() => void) | undefined }) {
+  const { t } = useLingui();
+  if (!isHidden && toggle === undefined) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <span
+      className={styles.eye}
+      title={isHidden ? t({ id: 'builder.show', message: 'Show' }) : t({ id: 'builder.hide', message: 'Hide' })}
+      onClick={(event) => {
+        if (toggle === undefined) return;
+        event.stopPropagation();
+        toggle();
+      }}
+    >
+      {isHidden ? (
+        <BuilderIcon icon="hidden" label={t({ id: 'builder.hidden', message: 'hidden' })} />
+      ) : (
+        <BuilderIcon icon="eye" />
+      )}
+    </span>
+  );
+}
+
 interface NodeTextsProps {
   readonly row: Extract<Row, { readonly kind: 'node' }>;
   readonly records: ReadonlyMap<string, RecordChoice>;
   readonly lang: Lang;
 }
 
-/** The title of a node's type, and its content: its picture, its text, else the names of its records. */
-function NodeTexts({ row: { title, summary }, records, lang }: NodeTextsProps) {
+/** The name of a node and its type, else the type and its content: its picture, its text, else the names of its records. */
+function NodeTexts({ row: { title, name, summary }, records, lang }: NodeTextsProps) {
   const named = (summary.records?.ids ?? []).flatMap((id) => records.get(id) ?? []);
   const image = summary.image || (named[0]?.image ?? '');
   const text = summary.text || named.map((record) => record.title).join(', ');
@@ -128,9 +160,9 @@ function NodeTexts({ row: { title, summary }, records, lang }: NodeTextsProps) {
       {image !== '' && (
         <img className={styles.thumb} src={imageHref(readSafeUrl(image) ?? '', '100')} alt="" loading="lazy" />
       )}
-      <span className={styles.type}>{title}</span>
-      <span className={styles.name} lang={LANG_TAGS[lang]}>
-        {text}
+      <span className={styles.type}>{name || title}</span>
+      <span className={styles.name} lang={name === '' ? LANG_TAGS[lang] : undefined}>
+        {name === '' ? text : title}
       </span>
     </>
   );
