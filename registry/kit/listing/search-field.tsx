@@ -85,10 +85,8 @@ export function SearchField({
     setEmpty(value === '');
     // After a failure, the next focus or key retries; the form works without it.
     if (Panel === undefined)
-      void import('./search-panel.tsx').then(
-        (loaded) => setPanel(() => loaded.SearchPanel),
-        () => {},
-      );
+      // A handler within `then` would miss a stylesheet that could not be loaded.
+      void import('./search-panel.tsx').then((loaded) => setPanel(() => loaded.SearchPanel)).catch(() => {});
   };
   const root = useRef<HTMLElement>(null);
   const start = useEffectEvent(open);
