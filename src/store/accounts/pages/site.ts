@@ -251,13 +251,16 @@ async function show(
   c: Context,
   title: string,
   body: Markup,
-  { status, setCookie = [], isLive = false }: NonNullable<Parameters<Show>[3]> = {},
+  { status, setCookie = [], isLive = false, address }: NonNullable<Parameters<Show>[3]> = {},
 ): Promise<Response> {
   const shop = await deps.shopOf(c.req.raw);
+  const self = new URL(c.req.url);
   return sheet({
     lang: langOf(c.req.raw),
     shop,
-    self: new URL(c.req.url),
+    self,
+    // The form for a code is shown only in response to a log-in.
+    address: c.req.method === 'GET' ? undefined : (address ?? self.pathname.replace(/\/code$/, '') + self.search),
     title,
     body,
     setCookie,
