@@ -60,7 +60,7 @@ export function SearchField({
   const { t } = useLingui();
   const { lang, query } = usePage();
   const id = useId();
-  const { products, request, clear, cancel } = useSuggestions();
+  const { products, isNone, request, clear, cancel } = useSuggestions();
   const [activeUuid, setActiveUuid] = useState<string>();
   /** Whether the panel is open with what one starts with. */
   const [isEmpty, setEmpty] = useState(false);
@@ -162,6 +162,7 @@ export function SearchField({
           words={words}
           categories={categories}
           products={products}
+          isNone={isNone}
           activeIndex={activeIndex}
           optionId={optionId}
           className={listClassName ?? styles.hanging}

@@ -34,7 +34,6 @@ export function loadOnRender<Props extends object>(load: () => Promise<Component
         );
       draw();
       addEventListener('online', draw);
-      return () => removeEventListener('online', draw);
     }, [Drawn]);
     return Drawn === undefined ? null : <Drawn {...props} />;
   }
