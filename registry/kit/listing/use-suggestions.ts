@@ -6,8 +6,6 @@ import type { Product } from '#schemas/product.ts';
 const DEBOUNCE_MS = 220;
 const MIN_LENGTH = 2;
 
-const NONE: readonly Product[] = [];
-
 /** Products that match what is being typed. Ignores answers that more typing has made stale. */
 export function useSuggestions(): {
   readonly products: readonly Product[];
@@ -47,5 +45,5 @@ export function useSuggestions(): {
       });
     }, DEBOUNCE_MS);
   };
-  return { products: products ?? NONE, isNone: products?.length === 0, request, clear, cancel };
+  return { products: products ?? [], isNone: products?.length === 0, request, clear, cancel };
 }

@@ -291,7 +291,7 @@ function pathOf(c: Context, to: 'cart' | 'checkout', credentials: Credentials): 
   return `/pay/${to}/${webName}/${cartId}?${query(c, credentials)}`;
 }
 
+/** Names the language: a page of the checkout does not inherit that of the page that links to it. */
 function query(c: Context, { cart_secret }: Credentials): URLSearchParams {
-  const lang = c.req.query('lang');
-  return new URLSearchParams({ s: cart_secret, ...(lang === undefined ? {} : { lang }) });
+  return new URLSearchParams({ s: cart_secret, lang: langOf(c.req.raw) });
 }

@@ -108,7 +108,11 @@ export function startLiveForm(policyName: string): void {
     fill(values);
     // The sub-districts come with the postcode.
     const kept = values;
-    if (asked !== valuesOf()) void update().then(() => fill(kept, 'select'));
+    if (asked === valuesOf()) return;
+    void update().then(() => {
+      fill(kept, 'select');
+      keep();
+    });
   }
 
   function fill(values: URLSearchParams, selector?: string): void {
