@@ -201,8 +201,8 @@ export interface Shop {
   readonly recentlyViewed: Store<readonly string[]>;
   /** Submits a flexiform; resolves with its errors, also where the network fails. */
   readonly submitForm: (formId: string, values: FormData) => Promise<FormResult>;
-  /** Products that match what is being typed; empty where there are none or fetching failed. */
-  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Product[]>;
+  /** Products that match what is being typed; undefined where fetching failed. */
+  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Product[] | undefined>;
   /** Goes to a page of the shop; `href` with its language prefix. */
   readonly navigate: (href: string) => void;
   /** Shows a notification. */

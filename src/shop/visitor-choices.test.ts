@@ -80,7 +80,7 @@ describe('forms and suggestions', () => {
       }),
     });
     const found = await on.shop.suggest('  tea ', new AbortController().signal);
-    expect(found.map(({ uuid }) => uuid)).toEqual(['b', 'a']);
+    expect(found?.map(({ uuid }) => uuid)).toEqual(['b', 'a']);
     expect(await on.shop.suggest('  ', new AbortController().signal)).toEqual([]);
   });
 });

@@ -18,6 +18,8 @@ export interface ShopPolicy {
   readonly vat_percent?: number | undefined;
   /** The PromptPay number that receives Thai QR payments: a phone number, or a tax number of 13 digits. */
   readonly promptpay_id?: string | undefined;
+  /** Account numbers that receive bank transfers, by bank. */
+  readonly bank_accounts?: Readonly<Record<string, string>> | undefined;
   /** Whether the checkout offers a tax invoice, and the days until it arrives; absent: none. */
   readonly tax_invoice?: { readonly days: number } | undefined;
   /** Whether the checkout offers a handwritten card, and the maximum characters of its text; absent: none. */
@@ -48,6 +50,8 @@ export interface Shop {
   readonly policy: ShopPolicy;
   /** The payments that the shop's pages promise. */
   readonly paymentMethods: readonly PaymentMethod[];
+  /** Where orders are picked up and when the shop is open, from the contact of its base; null if it has none. */
+  readonly contact?: { readonly address?: LocalText | undefined; readonly hours?: LocalText | undefined } | null;
   /** The theme that its base names; null if it names none. */
   readonly themeKey: string | null;
   /** The theme for visitors who prefer dark colours; null if there is none. */

@@ -1,5 +1,6 @@
+import * as v from 'valibot';
 import { desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { PaymentMethod } from '#schemas/page/base.ts';
+import { Contact, PaymentMethod } from '#schemas/page/base.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Database } from './database/database.ts';
 import { fillLocalText } from './rules/fill-rules.ts';
@@ -19,6 +20,10 @@ const COLUMNS = {
   >`CASE WHEN ${shops.base} ->> 'paymentMethods' IS NULL THEN '[]' ELSE ${shops.base} -> 'paymentMethods' END`.mapWith(
     (list: unknown) => salvageList(PaymentMethod, typeof list === 'string' ? JSON.parse(list) : list),
   ),
+  contact: sql<Shop['contact']>`${shops.base} -> 'contact'`.mapWith((value: unknown) => {
+    const read = v.safeParse(Contact, typeof value === 'string' ? JSON.parse(value) : value);
+    return read.success ? read.output : null;
+  }),
   engineTerms: shops.engineTerms,
   themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
   darkThemeKey: sql<string | null>`${shops.base} -> 'settings' ->> 'dark_theme'`,

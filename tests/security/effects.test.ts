@@ -28,6 +28,7 @@ const SITES: Readonly<Record<string, string>> = {
   'GET /account/register': NONE,
   'POST /account/register': 'registration, mail-sent',
   'GET /account/sent': NONE,
+  'POST /account/sent': 'mail-sent',
   'GET /account/confirm': NONE,
   'POST /account/confirm': 'link tried',
   'GET /account/forgot': NONE,

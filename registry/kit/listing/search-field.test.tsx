@@ -25,14 +25,14 @@ const HONEY = [
   productRecord({ uuid: uuidOf(2), slug: 'wild-honey', name: 'Wild honey' }),
 ];
 
-const element = (suggest: (text: string) => Promise<readonly Product[]>, suggests = true) =>
+const element = (suggest: (text: string) => Promise<readonly Product[] | undefined>, suggests = true) =>
   inShop(<SearchField placeholder="Search the shop" suggests={suggests} />, {
     shop: testShop({ suggest }),
     page: testPage({ query: { q: 'jam' } }),
   });
 
 /** A field with the same suggestions for any text. */
-function field(suggest: (text: string) => Promise<readonly Product[]> = () => Promise.resolve(HONEY)) {
+function field(suggest: (text: string) => Promise<readonly Product[] | undefined> = () => Promise.resolve(HONEY)) {
   const ask = vi.fn(suggest);
   render(element(ask));
   return { input: screen.getByRole('combobox', { name: 'Search' }), ask };
@@ -66,6 +66,17 @@ test('requests suggestions once after a pause in typing, and announces their num
   await pause();
   expect(ask.mock.calls.map(([text]) => text)).toEqual(['hon']);
   expect(screen.getByRole('status').textContent).toBe('2 suggestions');
+});
+
+test('says that nothing was found, and nothing where the search has failed', async () => {
+  const { input } = field((text) => Promise.resolve(text === 'zzzz' ? [] : undefined));
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  type(input, 'zzzz');
+  await pause();
+  expect(said()).toEqual(['', 'We found no product for this.']);
+  type(input, 'offline');
+  await pause();
+  expect([said(), input.getAttribute('aria-expanded')]).toEqual([[''], 'false']);
 });
 
 test('as a combobox keeps the focus, while arrow keys cycle through the options and the field', async () => {

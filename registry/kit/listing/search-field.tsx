@@ -60,7 +60,7 @@ export function SearchField({
   const { t } = useLingui();
   const { lang, query } = usePage();
   const id = useId();
-  const { products, request, clear, cancel } = useSuggestions();
+  const { products, isNone, request, clear, cancel } = useSuggestions();
   const [activeUuid, setActiveUuid] = useState<string>();
   /** Whether the panel is open with what one starts with. */
   const [isEmpty, setEmpty] = useState(false);
@@ -85,10 +85,8 @@ export function SearchField({
     setEmpty(value === '');
     // After a failure, the next focus or key retries; the form works without it.
     if (Panel === undefined)
-      void import('./search-panel.tsx').then(
-        (loaded) => setPanel(() => loaded.SearchPanel),
-        () => {},
-      );
+      // A handler within `then` would miss a stylesheet that could not be loaded.
+      void import('./search-panel.tsx').then((loaded) => setPanel(() => loaded.SearchPanel)).catch(() => {});
   };
   const root = useRef<HTMLElement>(null);
   const start = useEffectEvent(open);
@@ -164,6 +162,7 @@ export function SearchField({
           words={words}
           categories={categories}
           products={products}
+          isNone={isNone}
           activeIndex={activeIndex}
           optionId={optionId}
           className={listClassName ?? styles.hanging}

@@ -5,12 +5,15 @@ import { usePage } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
 import { Picture } from '../ui/picture/picture.tsx';
 import { Price } from '../product/price.tsx';
+import { classes } from '../ui/classes.ts';
 import { textAttributes } from '../ui/text-attributes.ts';
 import styles from './suggestions.module.css';
 
 interface SuggestionsProps {
   readonly id: string;
   readonly products: readonly Product[];
+  /** Whether the search has found no product. */
+  readonly isNone: boolean;
   /** Index of the active option, -1 for none. */
   readonly activeIndex: number;
   readonly optionId: (index: number) => string;
@@ -19,7 +22,7 @@ interface SuggestionsProps {
 }
 
 /** The listbox of a search combobox: suggested products, each a link for pointers. Announces their number. */
-export function Suggestions({ id, products, activeIndex, optionId, className, onFollow }: SuggestionsProps) {
+export function Suggestions({ id, products, isNone, activeIndex, optionId, className, onFollow }: SuggestionsProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const count = products.length;
@@ -29,6 +32,11 @@ export function Suggestions({ id, products, activeIndex, optionId, className, on
         {count > 0 &&
           t({ id: 'site.search.suggested', message: plural(count, { one: '# suggestion', other: '# suggestions' }) })}
       </p>
+      {isNone && (
+        <p role="status" className={classes(className, styles.none)}>
+          {t({ id: 'site.search.none', message: 'We found no product for this.' })}
+        </p>
+      )}
       {count > 0 && (
         <div
           id={id}

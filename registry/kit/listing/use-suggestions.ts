@@ -9,6 +9,8 @@ const MIN_LENGTH = 2;
 /** Products that match what is being typed. Ignores answers that more typing has made stale. */
 export function useSuggestions(): {
   readonly products: readonly Product[];
+  /** Whether the search has found no product. */
+  readonly isNone: boolean;
   /** Requests suggestions after the debounce; clears them where the text is too short. */
   readonly request: (text: string) => void;
   /** Cancels pending requests and empties the list. */
@@ -17,7 +19,7 @@ export function useSuggestions(): {
   readonly cancel: () => void;
 } {
   const { suggest } = useShop();
-  const [products, setProducts] = useState<readonly Product[]>([]);
+  const [products, setProducts] = useState<readonly Product[]>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<AbortController>(undefined);
   const cancel = () => {
@@ -27,12 +29,12 @@ export function useSuggestions(): {
   useEffect(() => cancel, []);
   const clear = () => {
     cancel();
-    setProducts([]);
+    setProducts(undefined);
   };
   const request = (text: string) => {
     cancel();
     if (text.trim().length < MIN_LENGTH) {
-      setProducts([]);
+      setProducts(undefined);
       return;
     }
     timer.current = setTimeout(() => {
@@ -43,5 +45,5 @@ export function useSuggestions(): {
       });
     }, DEBOUNCE_MS);
   };
-  return { products, request, clear, cancel };
+  return { products: products ?? [], isNone: products?.length === 0, request, clear, cancel };
 }

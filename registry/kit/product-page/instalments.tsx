@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Base } from '#schemas/page/base.ts';
+import { instalment } from '#schemas/values/money/instalment.ts';
 import { usePrice } from '../product/use-price.ts';
 import { formatCount } from '../format.ts';
-import { INSTALMENT_MONTHS, instalment } from '../product/pricing.ts';
+import { INSTALMENT_MONTHS } from '../product/pricing.ts';
 import { usePage } from '../shop.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import disclosure from '../ui/disclosure.module.css';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { compareAtPrice, discountPercent, INSTALMENT_MONTHS, instalment } from './pricing.ts';
+import { compareAtPrice, discountPercent, INSTALMENT_MONTHS } from './pricing.ts';
+import { instalment } from '#schemas/values/money/instalment.ts';
 import { productRecord } from '../testing/records.ts';
 
 test('the former price is price and discount, to the satang', { meta: { spec: ['3.1c'] } }, () => {

@@ -34,13 +34,3 @@ export function lineSaving(product: Product, quantity: number): number {
 
 /** Months an instalment may run over (specification, chapter 9). */
 export const INSTALMENT_MONTHS = [3, 4, 5, 6, 7, 8, 9, 10] as const;
-
-/**
- * Splits a total into equal monthly amounts in whole satang; the first month gets the remainder, so that the months add
- * up to the total.
- */
-export function instalment(baht: number, months: number): { readonly first: number; readonly monthly: number } {
-  const satang = (toUnits(baht) + 50n) / 100n;
-  const monthly = satang / BigInt(months);
-  return { first: Number(monthly + (satang % BigInt(months))) / 100, monthly: Number(monthly) / 100 };
-}

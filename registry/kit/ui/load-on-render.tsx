@@ -7,9 +7,10 @@ export interface LoadedOnRender<Props> extends FunctionComponent<Props> {
 }
 
 /**
- * A component for overlays, mainly dialogs. It draws nothing until its code is loaded, draws at once if the code is
- * there, and throws in render if it could not be fetched. `lazy` within `Suspense` would appear 300 ms later: React
- * shows what replaces a fallback no earlier than that after the fallback.
+ * A component for overlays, mainly dialogs. It draws nothing until its code is loaded, and draws at once if the code is
+ * there. Code that could not be fetched is requested again when the browser is back online: an error in render would
+ * remove the whole page. `lazy` within `Suspense` would appear 300 ms later: React shows what replaces a fallback no
+ * earlier than that after the fallback.
  *
  * @example
  * const Panel = loadOnRender(async () => (await import('./panel.tsx')).Panel);
@@ -21,17 +22,19 @@ export function loadOnRender<Props extends object>(load: () => Promise<Component
   };
 
   function OnRender(props: Props) {
-    const [state, setState] = useState<{ readonly failure?: unknown }>();
+    const [, setLoads] = useState(0);
     const Drawn = Loaded;
     useLayoutEffect(() => {
+      if (Drawn !== undefined) return;
       // The code may have come since this was rendered: what counts is what was drawn.
-      if (Drawn === undefined)
-        preload().then(
-          () => setState({}),
-          (failure: unknown) => setState({ failure }),
+      const draw = () =>
+        void preload().then(
+          () => setLoads(1),
+          () => {},
         );
+      draw();
+      addEventListener('online', draw);
     }, [Drawn]);
-    if (state && 'failure' in state) throw state.failure;
     return Drawn === undefined ? null : <Drawn {...props} />;
   }
 

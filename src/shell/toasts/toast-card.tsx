@@ -7,13 +7,7 @@ import { Glyph, Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type { ToastPort } from '../../shop/app-shop.ts';
 import styles from './toast-card.module.css';
 
-/** A notice says what it says also where the code of its buttons can't be fetched. */
-const CartActions = loadOnRender(() =>
-  import('./cart-actions.tsx').then(
-    (loaded) => loaded.CartActions,
-    () => () => null,
-  ),
-);
+const CartActions = loadOnRender(async () => (await import('./cart-actions.tsx')).CartActions);
 
 const CIRCLE = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z';
 

@@ -11,7 +11,7 @@ export interface Queries {
   /** Requests the products that are neither fresh (60 s) nor under way, in batches of 100 ms. */
   readonly requestProducts: (uuids: readonly string[]) => void;
   /** At most 6 products for what has been typed so far, best first; none where the search fails or is aborted. */
-  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Product[]>;
+  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Product[] | undefined>;
 }
 
 /**
@@ -44,7 +44,7 @@ export function createLazyQueries(
     suggest: (text, signal) =>
       load(
         (queries) => queries.suggest(text, signal),
-        () => [],
+        () => undefined,
       ),
   };
 }

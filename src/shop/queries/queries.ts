@@ -68,7 +68,7 @@ export function createQueries(
     suggest: async (text, signal) => {
       const q = text.trim();
       if (q === '') return [];
-      return (await query(['suggestions', q], (abort) => search(call, q, abort), signal)) ?? [];
+      return query(['suggestions', q], (abort) => search(call, q, abort), signal);
     },
   };
 }

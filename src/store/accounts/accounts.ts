@@ -28,7 +28,13 @@ import {
   type Session,
 } from './sessions.ts';
 import { passwordOf, provedAccount, renewHash, replacePassword } from './stored-password.ts';
-import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
+import {
+  addRegistration,
+  confirmRegistration,
+  registeredEmail,
+  type Registrant,
+  repeatRegistration,
+} from './registrations.ts';
 
 /** A person with an account; one account serves all shops of the database. */
 export interface Account {
@@ -77,6 +83,8 @@ export interface Accounts {
    * address has an account. Both cases need the same time.
    */
   register(person: Registrant, now: Date): Promise<string | null>;
+  /** Repeats an address's newest registration that is not confirmed; undefined if there is none. */
+  repeatRegistration(email: string, now: Date): Promise<string | null | undefined>;
   /** The e-mail that a link confirms; undefined for a link that is used, expired or forged. */
   emailOfLink(token: string, now: Date): Promise<string | undefined>;
   /** Confirms the address with the password of its registration, and logs in. */
@@ -156,6 +164,7 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
       return { ...accountFrom(account), sessionId, hasSecondFactor };
     },
     register: (person, now) => addRegistration(db, hashPassword, person, now),
+    repeatRegistration: (email, now) => repeatRegistration(db, email, now),
     emailOfLink: (token, now) => registeredEmail(db, token, now),
     async confirm({ token, password }, now) {
       const confirmed = await confirmRegistration(db, verifyPassword, { token, password }, now);

@@ -5,13 +5,14 @@
  * registrations; the confirmed one counts.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, like, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { accountCredentials, accounts, accountVerifications } from '../database/tables/account.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { endAccess } from './sessions.ts';
 
+const PREFIX = 'register:';
 /** Lifetime of a link (ms). */
 const LINK_MS = 24 * 3600 * 1000;
 
@@ -40,18 +41,46 @@ export async function addRegistration(
   { name, email: given, password }: Registrant,
   now: Date,
 ): Promise<string | null> {
-  const email = given.toLowerCase();
+  return storeRegistration(db, { name, email: given.toLowerCase(), password: await hash(password) }, now);
+}
+
+/**
+ * Stores the newest registration of an address once more, with a new link; the earlier link stays valid. Returns the
+ * same as `addRegistration`; undefined if none is pending.
+ */
+export async function repeatRegistration(db: Database, email: string, now: Date): Promise<string | null | undefined> {
+  // Part of the stored JSON, in which a quote of a name is escaped.
+  const stored = JSON.stringify({ email: email.toLowerCase() }).slice(1, -1);
+  const [row] = await db
+    .select({ value: accountVerifications.value })
+    .from(accountVerifications)
+    .where(
+      and(
+        like(accountVerifications.identifier, `${PREFIX}%`),
+        sql`position(${stored} in ${accountVerifications.value}) > 0`,
+        gt(accountVerifications.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(accountVerifications.createdAt))
+    .limit(1);
+  return row && storeRegistration(db, v.parse(Pending, JSON.parse(row.value)), now);
+}
+
+async function storeRegistration(
+  db: Database,
+  pending: v.InferOutput<typeof Pending>,
+  now: Date,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url');
-  const value = JSON.stringify({ name, email, password: await hash(password) });
   const [owner] = await db
     .select({ isVerified: accounts.emailVerified })
     .from(accounts)
-    .where(eq(accounts.email, email));
+    .where(eq(accounts.email, pending.email));
   await db.delete(accountVerifications).where(lte(accountVerifications.expiresAt, now));
   await db.insert(accountVerifications).values({
     id: randomUUID(),
     identifier: identifierOf(token),
-    value,
+    value: JSON.stringify(pending),
     expiresAt: new Date(now.getTime() + LINK_MS),
     createdAt: now,
     updatedAt: now,
@@ -118,5 +147,5 @@ async function pendingOf(db: Database, token: string, now: Date): Promise<v.Infe
 
 /** SHA-256 of a token: the stored table by itself confirms nothing. */
 function identifierOf(token: string): string {
-  return `register:${createHash('sha256').update(token).digest('base64url')}`;
+  return PREFIX + createHash('sha256').update(token).digest('base64url');
 }

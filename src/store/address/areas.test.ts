@@ -15,6 +15,16 @@ test('a postcode brings its sub-districts with district and province, in Thai an
   expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
 });
 
+test('each sub-district has an English name, also where its geocode is another district’s', async () => {
+  const areas = await areasOf('10110');
+  expect(areas).toContainEqual(
+    expect.objectContaining({ code: '100901', subDistrict: { th: 'คลองเตย', en: 'Khlong Toei' } }),
+  );
+  expect(
+    areas.flatMap(({ subDistrict, district, province }) => [subDistrict, district, province]).map(({ en }) => en),
+  ).not.toContainEqual(expect.stringMatching(/[ก-๙]/));
+});
+
 test.each(['', '5020', '502000', '00000', 'ABCDE', '50200; DROP'])(
   'the postcode %j is no place’s',
   async (postcode) => {

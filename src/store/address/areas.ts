@@ -1,5 +1,5 @@
 /** Thai sub-districts by postcode, from `thai-address-universal` (all 77 provinces, in Thai and English). */
-import { getByGeocode, searchAddressByPostalCode, setGeoMode } from 'thai-address-universal';
+import { getByGeocode, getSubDistricts, searchAddressByPostalCode, setGeoMode } from 'thai-address-universal';
 
 /** A name as in the package; languages other than Thai use the English one. */
 interface AreaName {
@@ -37,12 +37,18 @@ async function findAreas(postcode: string): Promise<readonly Area[]> {
   const areas = await Promise.all(
     rows.map(async ({ sub_district, sub_district_code = '', district, district_code, province, province_code }) => ({
       code: sub_district_code,
-      subDistrict: await nameOf(sub_district, sub_district_code),
+      subDistrict: await subDistrictName(sub_district, district_code),
       district: await nameOf(district, district_code),
       province: await nameOf(province, province_code),
     })),
   );
   return areas.filter(({ code }) => code !== '');
+}
+
+/** Looked up in its district: the package has wrong geocodes for an eighth of the sub-districts. */
+async function subDistrictName(th: string, districtCode = ''): Promise<AreaName> {
+  const siblings = await getSubDistricts(districtCode);
+  return { th, en: siblings.find(({ nameTh }) => nameTh === th)?.nameEn ?? th };
 }
 
 async function nameOf(th: string, code = ''): Promise<AreaName> {

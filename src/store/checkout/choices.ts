@@ -1,9 +1,11 @@
 /** The choices of delivery and payment as radio buttons. */
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
+import { instalment } from '#schemas/values/money/instalment.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Basket } from '../cart/basket.ts';
 import { basketTotal } from '../cart/rules.ts';
+import { dueOf } from '../order/due.ts';
 import {
   offeredFrom,
   PAYMENT_KINDS,
@@ -24,6 +26,8 @@ export interface RadioChoice {
   readonly label: string;
   /** Price beside the label. */
   readonly price?: string;
+  /** Lines below the label. */
+  readonly details?: readonly string[];
   readonly isDisabled?: boolean;
 }
 
@@ -54,14 +58,18 @@ export function paymentForm(lang: Lang, shop: Shop, basket: Basket, fault: strin
   </fieldset>`;
 }
 
-function paymentChoices(lang: Lang, options: readonly PaymentOption[], { policy, payments }: Basket): RadioChoice[] {
+function paymentChoices(lang: Lang, options: readonly PaymentOption[], basket: Basket): RadioChoice[] {
+  const { policy, payments } = basket;
   const bankName = (bank: string) => choiceLabel('payment', bank, lang);
   const t = ORDER_TEXTS[lang];
   const later = options.flatMap(({ months }) => months ?? []);
   return options.flatMap((option) => {
     const { value, bank, months } = option;
     if (months !== undefined) {
-      if (payments.includes(value)) return { value, label: t.months(String(months)) };
+      if (payments.includes(value)) {
+        const { monthly } = instalment(dueOf(basket).net, months);
+        return { value, label: t.months(String(months)), price: t.monthly(formatPrice(monthly, lang)) };
+      }
       // Below the minimum amount one line shows from when all of them are available.
       if (months !== later[0]) return [];
       const price = t.offeredFrom(formatPrice(offeredFrom(option, policy), lang));
@@ -89,9 +97,10 @@ export function radios(
 
 function radio(
   name: string,
-  { value, label, price = '', isDisabled = false }: RadioChoice,
+  { value, label, price = '', details = [], isDisabled = false }: RadioChoice,
   chosen: string | undefined,
 ): Markup {
+  const text = html`<span data-part="label-${name}-${value}">${label}</span>`;
   return html`<label class="choice ${value === 'pickup' ? 'pickup' : ''}">
     <input
       type="radio"
@@ -101,7 +110,7 @@ function radio(
       ${isDisabled ? html`disabled` : ''}
     />
     <span class="between">
-      <span data-part="label-${name}-${value}">${label}</span>
+      ${details.length === 0 ? text : html`<span>${text}${details.map((detail) => html`<span class="quiet block">${detail}</span>`)}</span>`}
       ${price === '' ? '' : html`<span class="quiet" data-part="${name}-${value}">${price}</span>`}
     </span>
   </label>`;

@@ -4,6 +4,7 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 import type { Visit } from '../cart/basket.ts';
 import { type CouponDiscount, couponDiscount, couponsForVisitor } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
+import { codeKey } from '#schemas/values/text/typed-text.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { textsOf } from './texts.ts';
@@ -35,17 +36,31 @@ export async function claimedCoupons(db: Database, visit: Visit, total: number):
   return offered;
 }
 
-/** The choice among them; `chosen` is the code of one of them, or a typed code. */
-export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chosen: string): Markup | string {
+/** The choice among them, and of a typed code that can be used; `chosen` is the code of one of them, or the typed one. */
+export function couponChoice(
+  lang: Lang,
+  coupons: readonly ClaimedCoupon[],
+  chosen: { readonly code: string; readonly isUsable: boolean },
+): Markup | string {
   if (coupons.length === 0) return '';
   const t = textsOf(lang);
-  const isNone = !coupons.some(({ code }) => code === chosen);
+  const isChosen = (code: string) => codeKey(code) === codeKey(chosen.code);
+  const isListed = coupons.some(({ code }) => isChosen(code));
+  const isTyped = !isListed && chosen.isUsable;
   return html`<fieldset data-part="coupons">
     <legend>${t.yourCoupons}</legend>
     <label class="choice">
-      <input type="radio" name="coupon" value="" ${isNone ? html`checked` : ''} />
+      <input type="radio" name="coupon" value="" ${isListed || isTyped ? '' : html`checked`} />
       ${t.noCoupon}
     </label>
+    ${
+      isTyped
+        ? html`<label class="choice">
+            <input type="radio" name="coupon" value="${chosen.code}" checked />
+            <span class="between"><span>${chosen.code}</span></span>
+          </label>`
+        : ''
+    }
     ${coupons.map(({ code, title, discount, minSpend }) => {
       const isShort = discount === null;
       const text = isShort ? `${t.minSpend} ${formatPrice(minSpend, lang)}` : discountText(discount, lang);
@@ -54,12 +69,12 @@ export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chos
           type="radio"
           name="coupon"
           value="${code}"
-          ${code === chosen ? html`checked` : ''}
+          ${isChosen(code) ? html`checked` : ''}
           ${isShort ? html`disabled` : ''}
         />
         <span class="between">
           <span>${title}</span>
-          ${text === '' ? '' : html`<span class="quiet">${text}</span>`}
+          ${text === '' ? '' : html`<span class="quiet nowrap">${text}</span>`}
         </span>
       </label>`;
     })}

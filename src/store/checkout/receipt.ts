@@ -4,7 +4,7 @@ import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import { type Purchase, PURCHASE_MS, RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
-import { orderDetails, orderHead } from '../order/order-view.ts';
+import { orderDetails, orderHead, statusLead } from '../order/order-view.ts';
 import type { OrderNotice } from '../order/orders-view.ts';
 import { paymentPrompt } from '../order/payment-prompt.ts';
 import { isCancellable, type Order, orderStatus } from '../order/read-orders.ts';
@@ -36,11 +36,12 @@ export function thanksView(
   const t = textsOf(lang);
   const words = ORDER_TEXTS[lang];
   const { order } = paid;
+  const isCancelled = orderStatus(order) === 'cancelled';
   return html`<div class="card receipt">
-    <div class="mark good">${CHECK_MARK}</div>
+    ${isCancelled ? '' : html`<div class="mark good">${CHECK_MARK}</div>`}
     <div class="after">
-      <h1>${t.thanks}</h1>
-      <p class="lead">${isDemo ? t.thanksLead : t.thanksReceived}</p>
+      <h1>${receiptTitle(lang, paid)}</h1>
+      <p class="lead">${isCancelled ? statusLead(lang, paid) : isDemo ? t.thanksLead : t.thanksReceived}</p>
     </div>
     ${notice === undefined ? '' : html`<p class="notice ${notice === 'cancelled' ? 'good' : 'bad'}" role="status">${words[notice]}</p>`}
     <h2>${t.order} ${order.id}</h2>
@@ -55,6 +56,12 @@ export function thanksView(
     <p class="after"><a class="button" href="${homePath(lang)}#top">${t.backToShop}</a></p>
     ${isCounted ? purchaseFrame(lang, paid) : ''}
   </div>`;
+}
+
+/** Title of a receipt, which a cancelled order has too. */
+export function receiptTitle(lang: Lang, { order }: Order): string {
+  const status = orderStatus(order);
+  return status === 'cancelled' ? ORDER_TEXTS[lang].status.cancelled : textsOf(lang).thanks;
 }
 
 /** Whether a receipt reports its order: the shop has tags that count it, and the order is recent and not cancelled. */

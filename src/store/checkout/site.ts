@@ -29,7 +29,7 @@ import { editCart, findEdits, REMOVE } from './edit-cart.ts';
 import { readExtras } from './extras.ts';
 import { plainCart } from './plain-cart.ts';
 import { textsOf } from './texts.ts';
-import { isCounted, thanksView } from './receipt.ts';
+import { isCounted, receiptTitle, thanksView } from './receipt.ts';
 import { checkoutView, nothingView } from './views.ts';
 
 /** Values of `do` that a cart's own page sends. */
@@ -192,7 +192,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
         return page(
           c,
           shop,
-          textsOf(lang).thanks,
+          receiptTitle(lang, review.paid),
           thanksView(lang, shop, review.paid, {
             action: `${new URL(c.req.url).pathname}?${new URLSearchParams({ lang })}`,
             secret: credentials.cart_secret,
@@ -255,7 +255,17 @@ function page(
   more: Pick<Sheet, 'frames' | 'isLive' | 'address'> = {},
 ): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
-  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin', ...more });
+  return sheet({
+    lang: langOf(c.req.raw),
+    shop,
+    self,
+    title,
+    body,
+    status,
+    referrer: 'strict-origin',
+    ...more,
+    address: self === null ? more.address : undefined,
+  });
 }
 
 /** The cart and its secret; null if the address belongs to another shop or lacks the secret. */
@@ -281,7 +291,7 @@ function pathOf(c: Context, to: 'cart' | 'checkout', credentials: Credentials): 
   return `/pay/${to}/${webName}/${cartId}?${query(c, credentials)}`;
 }
 
+/** Names the language: a page of the checkout does not inherit that of the page that links to it. */
 function query(c: Context, { cart_secret }: Credentials): URLSearchParams {
-  const lang = c.req.query('lang');
-  return new URLSearchParams({ s: cart_secret, ...(lang === undefined ? {} : { lang }) });
+  return new URLSearchParams({ s: cart_secret, lang: langOf(c.req.raw) });
 }

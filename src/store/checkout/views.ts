@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import type { Basket } from '../cart/basket.ts';
@@ -9,7 +10,7 @@ import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
 import { deliveryFee, deliveryTerms, needsAddress } from '../order/delivery.ts';
-import { amountRows, amountsOf, deliveryText, lineRow, type ShownLine } from '../order/order-view.ts';
+import { amountRows, amountsOf, deliveryText, lineRow, pickupPlace, type ShownLine } from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { field } from '../site/elements.ts';
@@ -152,12 +153,13 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
   const { loaded, accountId, coupons, book, email } = open;
   const { basket } = loaded;
   const isGuest = accountId === null;
+  const needsLogin = isGuest && page.couponsNeedLogin;
   const t = textsOf(lang);
   const shown = shownBasket(basket, validation);
   const due = dueOf(shown);
   const { policy, choices, points } = basket;
   const chosen = choices.couponCode ?? '';
-  const isListed = coupons.some(({ code }) => code === chosen);
+  const isListed = coupons.some(({ code }) => codeKey(code) === codeKey(chosen));
   const isIdle = codeKey(chosen) !== '' && basket.couponDiscount !== null && couponSavings(due) === 0;
   const fault = (name: string) => about((key) => FIELD_OF[key] === name)[0];
   const couponCode = {
@@ -181,6 +183,8 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
     class="card stack"
     method="post"
     action="${action}"
+    data-keep="${keptEntries(shop, accountId)}"
+    ${Object.keys(typed).length > 0 ? html`data-typed` : ''}
     data-live="check shipping_type bank coupon coupon_code use_point postcode address_id ${QUANTITY}"
     novalidate
   >
@@ -207,12 +211,13 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
         : ''
     }
     ${extrasForm({ lang, policy, typed, faults: addressFaults })} ${paymentForm(lang, shop, basket, fault('bank'))}
-    ${couponChoice(lang, coupons, chosen)}
+    ${couponChoice(lang, coupons, { code: chosen, isUsable: basket.couponDiscount !== null })}
     ${field({
       ...couponCode,
       value: open.refusedCode ?? (isListed ? '' : chosen),
-      fault: fault('coupon_code'),
-      ...(isGuest && page.couponsNeedLogin ? { hint: loginHint(lang) } : {}),
+      // A guest's code may be right: the hint says what is missing.
+      fault: needsLogin && fault('coupon_code') !== undefined ? t.couponLogin : fault('coupon_code'),
+      ...(needsLogin ? { hint: loginHint(lang) } : {}),
     })}
     <div data-part="idle-coupon" role="status">${isIdle ? html`<p class="notice">${t.idleCoupon}</p>` : ''}</div>
     ${
@@ -223,6 +228,15 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
     <button class="button second wide apply" name="do" value="check">${t.apply}</button>
     <button class="button wide" name="do" value="pay" data-part="pay">${t.pay} ${formatPrice(due.net, lang)}</button>
   </form>`;
+}
+
+/**
+ * Entries of the session storage with what was typed: the account's own, and that of a guest who logs in. No account
+ * reads what another one has typed.
+ */
+function keptEntries({ webName }: Shop, accountId: string | null): string {
+  const guest = `raan_checkout:${webName}:`;
+  return accountId === null ? guest : `${guest}${hash('sha256', accountId, 'base64url')} ${guest}`;
 }
 
 /**
@@ -245,12 +259,18 @@ function deliveryChoices(lang: Lang, shop: Shop, basket: Basket, postcode: strin
   const t = ORDER_TEXTS[lang];
   return policy.shipping_types.map((value) => {
     const label = deliveryText(lang, shop, value, postcode);
-    if (deliveryTerms(policy, value) === undefined) return { value, label };
+    const details = pickupPlace(lang, shop, value);
+    if (deliveryTerms(policy, value) === undefined) return { value, label, details };
     const fee = deliveryFee(policy, value, basketTotal(basket));
     const freeFrom = deliveryTerms(policy, value)?.free_from;
     const price = fee === 0 ? t.free : formatPrice(fee, lang);
     const isSoonFree = fee > 0 && freeFrom !== undefined;
-    return { value, label, price: isSoonFree ? `${price} (${t.freeFrom(formatPrice(freeFrom, lang))})` : price };
+    return {
+      value,
+      label,
+      details,
+      price: isSoonFree ? `${price} (${t.freeFrom(formatPrice(freeFrom, lang))})` : price,
+    };
   });
 }
 

@@ -37,6 +37,7 @@ export const TEXTS = serverTexts((i18n) => ({
   minSpend: i18n._({ id: 'checkout.texts.minSpend', message: 'Minimum spend' }),
   couponCode: i18n._({ id: 'checkout.texts.couponCode', message: 'Coupon code' }),
   couponHint: i18n._({ id: 'checkout.texts.couponHint', message: 'Coupons belong to an account: log in to use one.' }),
+  couponLogin: i18n._({ id: 'checkout.texts.couponLogin', message: 'Please log in to use a code.' }),
   idleCoupon: i18n._({
     id: 'checkout.texts.idleCoupon',
     message: 'This coupon takes nothing off this order, so it stays yours for another one.',

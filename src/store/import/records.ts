@@ -81,6 +81,7 @@ export const ShopFile = v.strictObject({
     promptpay_id: absentWhenEmpty(
       v.pipe(looseText, v.regex(/^(?:0\d{9}|\d{13})$/, 'expected a phone number of 10 or a tax number of 13 digits')),
     ),
+    bank_accounts: absentWhenEmpty(v.record(v.string(), looseText)),
     deliveries: absentWhenEmpty(v.record(v.string(), DeliveryTerms)),
     rules: absentWhenEmpty(v.strictObject(ShopRules.entries)),
     publish_stops: absentWhenEmpty(v.array(v.picklist(PUBLISH_CHECKS))),

@@ -86,16 +86,22 @@ export function paymentLabel(
   return bank === undefined ? textIn(label, lang) : `${textIn(label, lang)} · ${bankName(bank)}`;
 }
 
-/** When an order is paid: with the payment itself, after a QR code is scanned, at a counter, or on delivery. */
-export type Settlement = 'at-once' | 'qr' | 'counter' | 'on-delivery';
+/** When an order is paid: with the payment itself, after a QR code is scanned, by transfer, at a counter, or on delivery. */
+export type Settlement = 'at-once' | 'qr' | 'transfer' | 'counter' | 'on-delivery';
 
 /**
  * How a payment settles. Thai QR in a shop without a PromptPay number is confirmed at once, as cards are: payments are
  * simulated.
  */
-export function settlementOf(policy: Pick<ShopPolicy, 'promptpay_id'>, bank: string | null | undefined): Settlement {
+export function settlementOf(
+  policy: Partial<Pick<ShopPolicy, 'promptpay_id' | 'banks'>>,
+  bank: string | null | undefined,
+): Settlement {
   const payment = bank ?? '';
   if (/^cod$|on.?delivery/i.test(payment)) return 'on-delivery';
   if (/counter/i.test(payment)) return 'counter';
-  return /qr|promptpay/i.test(payment) && policy.promptpay_id !== undefined ? 'qr' : 'at-once';
+  if (/qr|promptpay/i.test(payment) && policy.promptpay_id !== undefined) return 'qr';
+  const isBank = policy.banks?.includes(payment) === true;
+  const kind = paymentKind({ value: payment, label: undefined, ...(isBank ? { bank: payment } : {}) });
+  return kind === 'transfer' ? 'transfer' : 'at-once';
 }

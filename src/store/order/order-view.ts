@@ -122,7 +122,12 @@ export function summarizeOrder(lang: Lang, shop: Shop, { order, lines }: Order):
         : [{ label: t.deliverTo, values: [address.recipient, ...addressLines(address, lang), address.phone] }]),
       ...(sent === null
         ? []
-        : [{ label: words.shipping, values: [deliveryText(lang, shop, sent, address?.postcode)] }]),
+        : [
+            {
+              label: words.shipping,
+              values: [deliveryText(lang, shop, sent, address?.postcode), ...pickupPlace(lang, shop, sent)],
+            },
+          ]),
       ...(bank === null
         ? []
         : [
@@ -191,6 +196,12 @@ export function deliveryText(lang: Lang, { policy }: Shop, type: string, postcod
     ...(cut_off === undefined ? [] : [t.cutOff(cut_off)]),
     ...(weekdays === undefined ? [] : [weekdayText(weekdays, lang)]),
   ].join(' · ');
+}
+
+/** Where an order is picked up, and when; empty for a delivery. */
+export function pickupPlace(lang: Lang, { contact }: Pick<Shop, 'contact'>, type: string): string[] {
+  const lines = isPickup(type) ? [contact?.address, contact?.hours] : [];
+  return lines.flatMap((line) => (line === undefined ? [] : [textIn(line, lang)]));
 }
 
 function paymentText(lang: Lang, shop: Shop, chosen: string): string {

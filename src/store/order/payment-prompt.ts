@@ -1,10 +1,11 @@
-/** Asks for an awaited payment: a QR code to scan, or a counter to go to. */
+/** Asks for an awaited payment: a QR code to scan, an account to transfer to, or a counter to go to. */
 import { html, raw } from 'hono/html';
 import { renderSVG } from 'uqr';
 import type { Lang } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Shop } from '../shop.ts';
 import type { Markup } from '../site/layout.ts';
+import { choiceLabel } from '../checkout/texts.ts';
 import { settlementOf } from './delivery.ts';
 import { promptPayText } from './promptpay.ts';
 import { type Order, orderStatus } from './read-orders.ts';
@@ -17,7 +18,17 @@ export function paymentPrompt(lang: Lang, { policy }: Pick<Shop, 'policy'>, { or
   const net = Number(order.net);
   const price = formatPrice(net, lang);
   const id = policy.promptpay_id;
-  if (settlementOf(policy, order.bank) !== 'qr' || id === undefined) {
+  const bank = order.bank ?? '';
+  const settlement = settlementOf(policy, bank);
+  if (settlement === 'transfer') {
+    const account = policy.bank_accounts?.[bank];
+    const to = [choiceLabel('payment', bank, lang), ...(account === undefined ? [] : [account])].join(' · ');
+    return html`<div class="notice">
+      <p>${t.transferTo(price, to)}</p>
+      <p>${t.sendSlip(String(order.id), policy.rules?.slip_hours)}</p>
+    </div>`;
+  }
+  if (settlement !== 'qr' || id === undefined) {
     return html`<p class="notice">${t.payAtCounter(price, String(order.id))}</p>`;
   }
   // A PromptPay text is digits, capital letters and dots: the SVG contains no input of the visitor.

@@ -88,13 +88,32 @@ export const ORDER_TEXTS = serverTexts((i18n) => ({
   willEarn: i18n._({ id: 'order.willEarn', message: 'Points after payment' }),
   /** Label of the total of a cancelled order: refunded, or never paid. */
   refunded: i18n._({ id: 'order.refunded', message: 'Paid back' }),
-  notPaid: i18n._({ id: 'order.notPaid', message: 'Nothing to pay' }),
+  notPaid: i18n._({ id: 'order.notPaid', message: 'Not charged' }),
   payAtCounter: (price: string, order: string) =>
     i18n._({
       id: 'order.payAtCounter',
       message: 'Pay {price} at a counter and give the order number {order}.',
       values: { price, order },
     }),
+  transferTo: (price: string, account: string) =>
+    i18n._({
+      id: 'order.transferTo',
+      message: 'Transfer {price} to the shop’s account: {account}.',
+      values: { price, account },
+    }),
+  /** Asks for the proof of a transfer, within `hours` if the shop has a time for it. */
+  sendSlip: (order: string, hours: number | undefined) =>
+    hours === undefined
+      ? i18n._({
+          id: 'order.sendSlip',
+          message: 'Then send the shop the slip with the order number {order}.',
+          values: { order },
+        })
+      : i18n._({
+          id: 'order.sendSlipWithin',
+          message: 'Then send the shop the slip with the order number {order} within {hours} hours.',
+          values: { order, hours },
+        }),
   /** The text alternative of a QR code. */
   qrOf: (price: string) => i18n._({ id: 'order.qrOf', message: 'PromptPay QR code for {price}', values: { price } }),
   scanQr: (price: string) =>
@@ -114,6 +133,7 @@ export const ORDER_TEXTS = serverTexts((i18n) => ({
   cutOff: (time: string) => i18n._({ id: 'order.cutOff', message: 'order before {time}', values: { time } }),
   /** Months of instalments, and the lowest price of goods for which they are offered. */
   months: (count: string) => i18n._({ id: 'order.months', message: '{count} months', values: { count } }),
+  monthly: (price: string) => i18n._({ id: 'order.monthly', message: '{price} a month', values: { price } }),
   offeredFrom: (price: string) => i18n._({ id: 'order.offeredFrom', message: 'from {price}', values: { price } }),
   freeFrom: (price: string) => i18n._({ id: 'order.freeFrom', message: 'free from {price}', values: { price } }),
   more: (lines: number) => i18n._({ id: 'order.more', message: 'and {lines} more', values: { lines } }),

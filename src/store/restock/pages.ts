@@ -42,11 +42,12 @@ export function restockPages(site: Hono, deps: SiteDeps, show: Show): void {
     const product = await productOf(c, uuid);
     if (product === undefined) return next();
     const form = readForm(EmailForm, typed);
+    const path = `/account/restock?${new URLSearchParams({ uuid, lang })}`;
     if (!form.ok)
       return show(c, RESTOCK_TEXTS[lang].title, formOf({ lang, uuid, product, typed, faults: form.faults }), {
         status: 422,
+        address: path,
       });
-    const path = `/account/restock?${new URLSearchParams({ uuid, lang })}`;
     // A redirect, so that reloading the response submits nothing again.
     if (product.isBack) return c.redirect(path, 303);
     const email = form.value.email.toLowerCase();

@@ -39,7 +39,13 @@ export type Show = (
   c: Context,
   title: string,
   body: Markup,
-  more?: { readonly status?: number; readonly setCookie?: readonly string[]; readonly isLive?: boolean },
+  more?: {
+    readonly status?: number;
+    readonly setCookie?: readonly string[];
+    readonly isLive?: boolean;
+    /** Address of a response to a form, if it is not the form's own. */
+    readonly address?: string;
+  },
 ) => Promise<Response>;
 
 /** Creates a page that requires a log-in. */

@@ -45,8 +45,8 @@ export interface Sheet {
   readonly shop: Shop;
   /** URL of this page, for the switch to another language. Null: the page is no response to a GET. */
   readonly self: URL | null;
-  /** Address of this page for the history, if the page is a response to a form that was sent elsewhere. */
-  readonly address?: string;
+  /** Address of this page for the history, if the page is a response to a form. */
+  readonly address?: string | undefined;
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
@@ -80,7 +80,10 @@ const WORDS = serverTexts((i18n) => ({
  */
 export async function sheet(page: Sheet): Promise<Response> {
   const style = styleOf(page.shop);
-  const scripts = [...(page.self === null ? [ADDRESS_SCRIPT] : []), ...(page.isLive === true ? [LIVE_SCRIPT] : [])];
+  const scripts = [
+    ...(page.self === null || page.address !== undefined ? [ADDRESS_SCRIPT] : []),
+    ...(page.isLive === true ? [LIVE_SCRIPT] : []),
+  ];
   const script = scripts.length === 0 ? '' : `script-src ${scripts.map(sourceOf).join(' ')}; `;
   const connect = page.isLive === true ? "connect-src 'self'; " : '';
   const headers = new Headers({

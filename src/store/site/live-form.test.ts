@@ -7,7 +7,7 @@ function pageOf(chosen: string, total: string, typed = ''): string {
   const radio = (value: string) =>
     `<input type="radio" name="shipping_type" value="${value}" ${value === chosen ? 'checked' : ''}>`;
   return `<p data-part="total">${total}</p>
-    <form data-live="check shipping_type coupon_code" action="http://localhost/pay">
+    <form data-live="check shipping_type coupon_code" data-keep="${KEPT}" action="http://localhost/pay">
       ${radio('post')}${radio('express')}
       <input name="recipient" value="">
       <input name="coupon_code" value="${typed}" ${typed === 'WRONG' ? 'aria-invalid="true"' : ''}>
@@ -16,6 +16,9 @@ function pageOf(chosen: string, total: string, typed = ''): string {
       <button name="do" value="pay" data-part="pay">Pay ${total}</button>
     </form>`;
 }
+
+/** The entries of an account: its own, and a guest's. */
+const KEPT = 'checkout:account checkout:guest';
 
 let answers: ((html: string) => void)[] = [];
 const asked: string[] = [];
@@ -38,7 +41,10 @@ beforeEach(() => {
     event.preventDefault();
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
 
 const one = (selector: string) => {
   const found = document.querySelector<HTMLInputElement>(selector);
@@ -105,6 +111,57 @@ test('the button that only looks asks in place; without an answer the form is se
   express().click();
   one('[value="pay"]').click();
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+});
+
+test('what was typed and chosen is there after a reload, with its total', async () => {
+  one('[name="recipient"]').value = 'Somsri';
+  express().click();
+  answers[0]?.(pageOf('express', '420'));
+  await vi.waitFor(() => expect(totals()[0]).toBe('420'));
+  document.body.innerHTML = pageOf('post', '340');
+  // Browsers restore a choice without its total.
+  express().checked = true;
+  startLiveForm('raan-live');
+  expect([one('[name="recipient"]').value, express().checked]).toEqual(['Somsri', true]);
+  answers[1]?.(pageOf('express', '420'));
+  await vi.waitFor(() => expect(totals()).toEqual(['420', 'Pay 420', '420']));
+});
+
+test('a guest who logs in finds what was typed; it is gone once it is paid', async () => {
+  const typeCode = (code: string) => {
+    one('[name="coupon_code"]').value = code;
+    one('[name="coupon_code"]').dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const reload = (keep: string) => {
+    document.body.innerHTML = pageOf('post', '340').replace(KEPT, keep);
+    startLiveForm('raan-live');
+    return one('[name="coupon_code"]').value;
+  };
+  reload('checkout:guest');
+  typeCode('THANKS');
+  expect([reload('checkout:other'), reload(KEPT)]).toEqual(['', 'THANKS']);
+  answers.at(-1)?.(pageOf('post', '320', 'THANKS'));
+  await vi.waitFor(() => expect(totals()[0]).toBe('320'));
+  one('[value="pay"]').click();
+  expect([sent.mock.calls.length, reload('checkout:account'), reload('checkout:guest')]).toEqual([1, '', '']);
+});
+
+test('a page that already has what was typed keeps it as it is', () => {
+  sessionStorage.setItem('checkout:account', 'recipient=Old');
+  document.body.innerHTML = pageOf('express', '420').replace('data-keep', 'data-typed data-keep');
+  startLiveForm('raan-live');
+  expect([one('[name="recipient"]').value, express().checked, asked]).toEqual(['', true, []]);
+  expect(sessionStorage.getItem('checkout:account')).toBe('shipping_type=express&recipient=&coupon_code=');
+});
+
+test('a coupon of the list replaces a typed code', () => {
+  document.body.innerHTML = pageOf('post', '340', 'WRONG')
+    .replace('<button', '<input type="radio" name="coupon" value=""><button')
+    .replace('coupon_code"', 'coupon_code coupon"');
+  startLiveForm('raan-live');
+  one('[name="coupon"]').click();
+  expect(one('[name="coupon_code"]').value).toBe('');
+  expect(asked.at(-1)).toContain('coupon_code=&');
 });
 
 test('the focus stays at the chosen one of several radios that are replaced', async () => {

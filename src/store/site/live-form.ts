@@ -1,7 +1,8 @@
 /**
  * Runs in the browser, on the pages of the checkout and the address book. After each choice the form requests the new
- * page from the server, and replaces only the parts that differ, so that focus and scroll position stay. Without
- * JavaScript, a button of the form loads the whole page instead.
+ * page from the server, and replaces only the parts that differ, so that focus and scroll position stay. The checkout
+ * also keeps what is typed, until the order is paid or the tab is closed: a reload, another language, the way to the
+ * cart and the log-in lose nothing. Without JavaScript, a button of the form loads the whole page instead.
  */
 
 /** Trusted Types policy of the script. */
@@ -17,8 +18,9 @@ interface PolicyFactory {
 
 /**
  * Updates the elements `[data-part]` of the document from the response to its `form[data-live]`. The attribute names
- * the fields that trigger a request, and the value of `do` that only previews. The function's source is written into
- * pages, so it may reference nothing outside itself.
+ * the value of `do` that only previews, and the fields that trigger a request. `data-keep` names the entries of the
+ * session storage with the typed values: the one to write, then others to read. With `data-typed` the page has the
+ * values already. The function's source is written into pages, so it may reference nothing outside itself.
  */
 export function startLiveForm(policyName: string): void {
   const found = document.querySelector<HTMLFormElement>('form[data-live]');
@@ -32,12 +34,21 @@ export function startLiveForm(policyName: string): void {
   let pending: Promise<boolean> | undefined;
   let asked = valuesOf();
   form.classList.add('is-live');
+  const entries = (form.dataset.keep ?? '').split(' ').filter(Boolean);
+  if (form.dataset.typed === undefined) restore();
+  else keep();
 
   // Controls may be outside of the form.
   document.addEventListener('change', ({ target }) => {
-    if (isAsking(target)) void update();
+    if (!isAsking(target)) return;
+    // A coupon of the list replaces a typed code.
+    const code = target.name === 'coupon' ? form.querySelector<HTMLInputElement>('[name="coupon_code"]') : null;
+    if (code !== null) code.value = '';
+    void update();
   });
+  form.addEventListener('change', keep);
   form.addEventListener('input', ({ target }) => {
+    keep();
     if (isAsking(target) && target.name === 'postcode' && /^\D*(?:\d\D*){5}$/.test(target.value)) void update();
   });
   form.addEventListener('submit', (event) => {
@@ -52,8 +63,72 @@ export function startLiveForm(policyName: string): void {
       void (pending ?? update()).then((isDone) => {
         if (!isDone || !(shownTotal() > before)) sendNow(submitter);
       });
+    } else if (isPaying(submitter)) {
+      useEntries((storage, key) => storage.removeItem(key));
     }
   });
+
+  /** Calls `use` for each entry, if the browser permits a storage. */
+  function useEntries(use: (storage: Storage, key: string) => void): void {
+    try {
+      for (const key of entries) use(sessionStorage, key);
+    } catch {
+      // Nothing is kept.
+    }
+  }
+
+  /** Controls of the form whose values are kept. */
+  function controlsOf(selector = 'input,select,textarea') {
+    const found = form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(selector);
+    return [...found].filter(({ name, type }) => name !== '' && type !== 'hidden' && type !== 'checkbox');
+  }
+
+  function isUnchecked(control: HTMLElement): boolean {
+    return control instanceof HTMLInputElement && control.type === 'radio' && !control.checked;
+  }
+
+  function keep(): void {
+    const values = controlsOf().flatMap((control) => (isUnchecked(control) ? [] : [[control.name, control.value]]));
+    const [own] = entries;
+    useEntries((storage, key) => {
+      if (key === own) storage.setItem(key, String(new URLSearchParams(values)));
+    });
+  }
+
+  function restore(): void {
+    let values: URLSearchParams | undefined;
+    useEntries((storage, key) => {
+      const text = storage.getItem(key);
+      if (text !== null) values ??= new URLSearchParams(text);
+    });
+    if (values === undefined) return;
+    // Browsers restore choices, but not the total that belongs to them.
+    form.reset();
+    asked = valuesOf();
+    fill(values);
+    // The sub-districts come with the postcode.
+    const kept = values;
+    if (asked === valuesOf()) return;
+    void update().then(() => {
+      fill(kept, 'select');
+      keep();
+    });
+  }
+
+  function fill(values: URLSearchParams, selector?: string): void {
+    for (const control of controlsOf(selector)) {
+      const value = values.get(control.name);
+      if (value === null) continue;
+      if (control instanceof HTMLInputElement && control.type === 'radio') {
+        if (control.value === value && !control.disabled) control.checked = true;
+      } else if (control instanceof HTMLSelectElement) {
+        for (const option of control.options) if (option.value === value) option.selected = true;
+      } else {
+        control.value = value;
+        if (value !== '') control.closest('details')?.setAttribute('open', '');
+      }
+    }
+  }
 
   function isPaying(submitter: HTMLElement | null): boolean {
     return submitter instanceof HTMLButtonElement && submitter.value === 'pay';
@@ -130,6 +205,7 @@ export function startLiveForm(policyName: string): void {
     }
     for (const next of page.querySelectorAll<HTMLInputElement>('form[data-live] input[name]')) copyState(next);
     asked = valuesOf();
+    keep();
   }
 
   /** Moves the focus to the control that replaces `before`. */

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { accountCredentials, accounts } from '../../../src/store/database/tables/account.ts';
 import { describeService } from '../harness.ts';
-import { customer, MARKET, openMarket, visitor } from '../cart-environment.ts';
+import { customer, MARKET, openMarket, stock, visitor } from '../cart-environment.ts';
 
 const PASSWORD = 'correct horse battery';
 const OWN_PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'];
@@ -27,6 +27,33 @@ describeService('own pages', {}, (service) => {
       for (const page of OWN_PAGES) expect((await person.get(`/account/${page}`)).status).toBe(200);
     },
   );
+
+  test('the response to a refused form has an address that the back button can open', async () => {
+    const [guest, person] = [visitor(service()), await customer(service())];
+    const uuid = await stock(service(), 'talad', { remain: 0 });
+    const refused = [
+      await guest.post('/account/login?lang=en', {}),
+      await guest.post('/account/login/code?lang=en', { challenge: 'none', code: '000000' }),
+      await guest.post('/account/register?lang=en', {}),
+      await guest.post('/account/forgot?lang=en', {}),
+      await guest.post('/account/restock?lang=en', { uuid }),
+      await person.post('/account/profile?lang=en', {}),
+      await person.post('/account/addresses?lang=en', {}),
+      await person.post('/account/security?lang=en', {}),
+    ];
+    const addresses = [];
+    for (const answer of refused) {
+      const html = await answer.text();
+      expect(html).toContain('<script>history.replaceState(');
+      addresses.push(/data-address="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '');
+    }
+    const pages = ['login', 'login', 'register', 'forgot', `restock?uuid=${uuid}`, 'profile', 'addresses', 'security'];
+    expect(addresses).toEqual(pages.map((page) => `/account/${page}${page.includes('?') ? '&' : '?'}lang=en`));
+    for (const address of addresses) {
+      const reopened = await (address.includes('log') ? guest : person).get(address);
+      expect([address, reopened.status < 400]).toEqual([address, true]);
+    }
+  });
 
   test("name and addresses can be changed, but only one's own", { meta: { spec: ['6.3c'] } }, async () => {
     const [person, other] = [await customer(service()), await customer(service())];

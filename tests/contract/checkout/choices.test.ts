@@ -37,6 +37,40 @@ describeService('choices of the checkout', {}, (service) => {
   const faultOf = (html: string, field: string) => new RegExp(`id="${field}-fault">([^<]*)<`).exec(html)?.[1];
   const chosenCoupon = (html: string) => /name="coupon"\s+value="([^"]*)"\s+checked/.exec(html)?.[1];
 
+  test('a page says whether it has what was typed, and where its shopper keeps it', async () => {
+    const items = [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }];
+    const [guest, account] = [await guestCart(items), await accountCart(await customer(service()), items)];
+    const keptIn = (html: string) => /data-keep="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+    const [fresh, typed] = [await (await look(guest)).text(), await checked(guest, {})];
+    expect([fresh, typed].map((html) => / data-typed/.test(html))).toEqual([false, true]);
+    expect(keptIn(fresh)).toEqual(['raan_checkout:talad:']);
+    expect(keptIn(await (await look(account)).text())).toEqual([
+      expect.stringMatching(/^raan_checkout:talad:[\w-]{43}$/),
+      'raan_checkout:talad:',
+    ]);
+  });
+
+  test('instalments say what a month costs, and pick-up where and when', { tags: ['own-payments'] }, async () => {
+    const ofShop = eq(shops.webId, MARKET.talad.webId);
+    const [{ base } = { base: {} }] = await service().db.select({ base: shops.base }).from(shops).where(ofShop);
+    await setPolicy({ deliveries: DELIVERIES, rules: { installments: { from: 1, months: [3, 7] } } });
+    const contact = { address: { th: 'ถนนเจริญกรุง', en: '118 Charoen Krung' }, hours: 'Daily 10:00–19:00' };
+    const paymentMethods = [{ kind: 'installment', label: 'Instalments' }];
+    await service()
+      .db.update(shops)
+      .set({ base: { ...base, contact, paymentMethods } })
+      .where(ofShop);
+    const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
+    const html = await checked(cart, { shipping_type: 'pickup' });
+    expect(html).toContain('฿100 a month');
+    expect(html).toContain('฿42.85 a month');
+    expect(html).toMatch(/118 Charoen Krung[^]*Daily 10:00–19:00/);
+    await pay(cart, { shipping_type: 'pickup', bank: 'card' });
+    expect(await (await look(cart)).text()).toContain('118 Charoen Krung');
+    await service().db.update(shops).set({ base }).where(ofShop);
+    await setPolicy({ deliveries: DELIVERIES });
+  });
+
   test('rows, total, button and hidden total follow the delivery', { tags: ['own-fees'] }, async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
     expect(amountsIn(await (await look(cart)).text())).toEqual([
@@ -100,6 +134,25 @@ describeService('choices of the checkout', {}, (service) => {
       expect(await orderOf(cart)).toBeUndefined();
     },
   );
+
+  test('a typed code that is valid is chosen beside the claimed ones; a guest is led to the log-in', async () => {
+    const person = await customer(service());
+    const [claimed, typed] = [await offer(service(), {}), await offer(service(), { maxDiscount: '30' })];
+    await person.call('couponClaim', { body: { code: claimed } });
+    const items = [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }];
+    const cart = await accountCart(person, items);
+    const chosen = async (form: Record<string, string>) => chosenCoupon(await checked(cart, form));
+    expect([
+      await chosen({ coupon_code: typed }),
+      await chosen({ coupon_code: ` ${claimed.toLowerCase()}` }),
+      await chosen({ coupon_code: 'NOSUCH' }),
+    ]).toEqual([typed, claimed, '']);
+    const guest = await checked(await guestCart(items), { coupon_code: typed });
+    expect([faultOf(guest, 'coupon_code'), guest.includes('/account/login?')]).toEqual([
+      'Please log in to use a code.',
+      true,
+    ]);
+  });
 
   test('a coupon without a discount says so, and is not used up', { tags: ['own-fees'] }, async () => {
     const person = await customer(service());

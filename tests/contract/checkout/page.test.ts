@@ -8,6 +8,13 @@ describeService('the checkout page', {}, (service) => {
   const { guestCart, accountCart, look, pay, orderOf } = createCheckout(service);
   beforeAll(() => openMarket(service()));
 
+  test('links of a page name its language, also where only the page that led here has it', async () => {
+    const { cart_id, cart_secret: s } = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
+    const referer = 'http://talad.test/en/products';
+    const html = await (await visitor(service()).get(`/pay/checkout/talad/${cart_id}?s=${s}`, { referer })).text();
+    expect(html).toContain(`href="/pay/cart/talad/${cart_id}?s=${s}&amp;lang=en"`);
+  });
+
   test(
     'it shows names, quantities, tier prices and the total, in either language and at either address',
     { tags: ['own-tiers'] },

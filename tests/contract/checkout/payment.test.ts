@@ -87,7 +87,7 @@ describeService('the checkout page', {}, (service) => {
       expect(refused.status).toBe(422);
       expect(html).toContain('An order begins at ฿100.');
       expect(html).toMatch(/id="bank-fault">\s*Choose how to pay/);
-      expect(html).toMatch(/id="coupon_code-fault">\s*No such coupon/);
+      expect(html).toMatch(/id="coupon_code-fault">\s*Please log in to use a code/);
       expect(html).toMatch(/value="pickup"\s+checked/);
       expect(html).toMatch(/value="NO-SUCH"/);
       expect([await remain(soap), await orderOf(cart)]).toEqual([2, undefined]);

@@ -13,7 +13,9 @@ const POLICY = {
   ...MARKET.talad.policy,
   vat_percent: 7,
   promptpay_id: '0801234567',
-  banks: ['promptpay', 'card', 'cash_counter', 'cod'],
+  banks: ['promptpay', 'card', 'cash_counter', 'cod', 'kbank'],
+  bank_accounts: { kbank: '000-0-12345-6' },
+  rules: { slip_hours: 24 },
   deliveries: { post: { fee: 40, days_min: 2, days_max: 4 } },
 };
 
@@ -76,6 +78,32 @@ describeService('the money of an order', {}, (service) => {
   );
 
   test(
+    'a bank transfer is awaited, and names the account and the time for its slip',
+    { tags: ['own-payments'] },
+    async () => {
+      const cart = await guestCart(await goods());
+      await pay(cart, { bank: 'kbank' });
+      const order = await orderOf(cart);
+      const receipt = plain(await (await look(cart)).text());
+      expect(receipt).toContain('Awaiting payment');
+      expect(receipt).toContain('Transfer ฿363.80 to the shop’s account: Kasikornbank · 000-0-12345-6.');
+      expect(receipt).toContain(`send the shop the slip with the order number ${order?.id} within 24 hours.`);
+      expect([order?.settledAt, receipt.includes('Paid')]).toEqual([null, false]);
+      await pay(cart, { do: 'settle' });
+      expect(plain(await (await look(cart)).text())).toContain('Paid ฿363.80');
+    },
+  );
+
+  test('a cancelled order no longer thanks for it on its receipt', { tags: ['own-payments'] }, async () => {
+    const cart = await guestCart(await goods());
+    await pay(cart, { bank: 'cash_counter' });
+    await pay(cart, { do: 'cancel' });
+    const receipt = await (await look(cart)).text();
+    expect(/<h1>([^<]*)<\/h1>/.exec(receipt)?.[1]).toBe('Cancelled');
+    expect([receipt.includes('Thank you'), receipt.includes('has been received')]).toEqual([false, false]);
+  });
+
+  test(
     'Thai QR shows the code of the amount until the simulated provider confirms it',
     { tags: ['own-owner'] },
     async () => {
@@ -98,7 +126,7 @@ describeService('the money of an order', {}, (service) => {
 
   test.each([
     ['card', 'Paid back ฿363.80', 'Paid ฿363.80'],
-    ['cash_counter', 'Nothing to pay ฿363.80', 'To pay'],
+    ['cash_counter', 'Not charged ฿363.80', 'To pay'],
   ])(
     'a cancelled order by %s says "%s" and nothing of points earned',
     { tags: ['own-vat'] },

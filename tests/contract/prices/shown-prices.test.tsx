@@ -62,7 +62,7 @@ describeService('prices of the demo shops', { shops: DEMO_SHOPS }, (service) => 
       const amounts = [price, ...(bulk === undefined ? [] : [bulk.price])].map((baht) => formatPrice(baht, lang));
       const onCard = shown(<ProductCard badge={undefined} product={product} />);
       const suggestion = (
-        <Suggestions id="s" products={[product]} activeIndex={0} optionId={String} onFollow={() => {}} />
+        <Suggestions id="s" products={[product]} isNone={false} activeIndex={0} optionId={String} onFollow={() => {}} />
       );
       const [counted] = ecommerceEvent('view_item', [shownPiece(product.uuid, product)]).items ?? [];
       const needsChoice = variantsOf(product).length > 0;

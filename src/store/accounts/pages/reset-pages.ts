@@ -2,14 +2,13 @@
 import { askForCode } from './second-factor-pages.ts';
 import type { Context, Hono } from 'hono';
 import { recordAct } from '../../audit/record.ts';
-import { sendLink } from '../../mail/link-mail.ts';
-import { allowOf } from '../../site/allow.ts';
 import { langOf } from '../../site/lang.ts';
 import { returnUrlOf } from '../../site/return-url.ts';
 import type { Show, SiteDeps } from '../../site/deps.ts';
 import { countAttempt, ownLimits, resetLimits, senderOf } from '../attempts.ts';
 import { EmailForm, NewPasswordForm, readForm, typedValues } from './forms.ts';
 import { passwordFault } from '../passwords.ts';
+import { mailReset, sentRedirect } from './sent-pages.ts';
 import { TEXTS } from './texts.ts';
 import { expiredView, type FormState, forgotView, resetView } from './views.ts';
 
@@ -43,21 +42,8 @@ export function resetPages(site: Hono, deps: SiteDeps, show: Show): void {
     const { email } = form.value;
     if (!(await countAttempt(db, resetLimits(senderOf(deps, c.req.raw), email), now())))
       return showForgot(c, { ...state, notice: 'tooMany' }, 429);
-    const permit = await allowOf(deps, c, 'mail-sent', email);
-    const token = await accounts.requestReset(email, now());
-    const after = { continue_url: state.returnUrl, lang: state.lang };
-    await sendLink(
-      deps,
-      c,
-      {
-        to: email,
-        ...(token === null
-          ? { kind: 'reset-unknown', path: `/account/register?${new URLSearchParams(after)}` }
-          : { kind: 'reset', path: `/account/reset?${new URLSearchParams({ token, ...after })}` }),
-      },
-      permit,
-    );
-    return c.redirect(`/account/sent?${new URLSearchParams({ about: 'reset', ...after })}`, 303);
+    await mailReset(deps, c, email);
+    return sentRedirect(deps, c, email, { about: 'reset', continue_url: state.returnUrl, lang: state.lang });
   });
 
   site.get('/reset', async (c) => showReset(c, await stateOf(c)));

@@ -1,13 +1,11 @@
 /** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
 import { type Context, Hono } from 'hono';
 import type { LoginResult } from '../accounts.ts';
-import { sendLink } from '../../mail/link-mail.ts';
 import type { Show, SiteDeps } from '../../site/deps.ts';
 import { fontFile } from '../../site/fonts.ts';
 import { formLimit, guardOrigin } from '../../site/form-guard.ts';
 import { homePath, langOf } from '../../site/lang.ts';
 import { returnUrlOf } from '../../site/return-url.ts';
-import { allowOf } from '../../site/allow.ts';
 import { TooManyRequests } from '../../limits/effects.ts';
 import { type Markup, sheet } from '../../site/layout.ts';
 import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits, senderOf } from '../attempts.ts';
@@ -18,17 +16,9 @@ import { askForCode, codePages } from './second-factor-pages.ts';
 import { restockPages } from '../../restock/pages.ts';
 import { recordAct, recordFailedLogin } from '../../audit/record.ts';
 import { ownPages } from './account-pages.ts';
+import { mailRegistration, sentPages, sentRedirect } from './sent-pages.ts';
 import { TEXTS } from './texts.ts';
-import {
-  confirmView,
-  expiredView,
-  type FormState,
-  loginView,
-  logoutView,
-  messageView,
-  registerView,
-  sentView,
-} from './views.ts';
+import { confirmView, expiredView, type FormState, loginView, logoutView, messageView, registerView } from './views.ts';
 
 /** An upgrade may replace a font file without renaming it. */
 const FONT_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
@@ -64,12 +54,7 @@ export function accountSite(deps: SiteDeps): Hono {
     site.post(`/${form.name}`, async (c) => form.submit(deps, c));
   }
 
-  site.get('/sent', async (c) => {
-    const lang = langOf(c.req.raw);
-    const about = { isReset: c.req.query('about') === 'reset', isLogged: deps.mail.isLocal };
-    const title = about.isReset ? TEXTS[lang].resetSentTitle : TEXTS[lang].sentTitle;
-    return show(deps, c, title, sentView({ lang, returnUrl: await returnOf(deps, c) }, about));
-  });
+  sentPages(site, deps, shower(deps));
   site.get('/confirm', async (c) =>
     showConfirmation(
       deps,
@@ -162,22 +147,10 @@ const registerForm: AccountForm = {
     if (!(await countAttempt(deps.db, registrationLimits(senderOf(deps, c.req.raw)), deps.now()))) {
       return registerForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     }
-    const permit = await allowOf(deps, c, 'mail-sent', form.value.email);
-    const token = await deps.accounts.register(form.value, deps.now());
-    const after = { continue_url: state.returnUrl, lang: state.lang };
+    const { email } = form.value;
     // The response is the same if the address has an account: only its owner is informed, by mail.
-    await sendLink(
-      deps,
-      c,
-      {
-        to: form.value.email,
-        ...(token === null
-          ? { kind: 'registered-already', path: `/account/login?${new URLSearchParams(after)}` }
-          : { kind: 'confirm', path: `/account/confirm?${new URLSearchParams({ token, ...after })}` }),
-      },
-      permit,
-    );
-    return redirect(`/account/sent?${new URLSearchParams(after)}`, []);
+    await mailRegistration(deps, c, email, () => deps.accounts.register(form.value, deps.now()));
+    return sentRedirect(deps, c, email, { continue_url: state.returnUrl, lang: state.lang });
   },
 };
 
@@ -251,13 +224,16 @@ async function show(
   c: Context,
   title: string,
   body: Markup,
-  { status, setCookie = [], isLive = false }: NonNullable<Parameters<Show>[3]> = {},
+  { status, setCookie = [], isLive = false, address }: NonNullable<Parameters<Show>[3]> = {},
 ): Promise<Response> {
   const shop = await deps.shopOf(c.req.raw);
+  const self = new URL(c.req.url);
   return sheet({
     lang: langOf(c.req.raw),
     shop,
-    self: new URL(c.req.url),
+    self,
+    // The form for a code is shown only in response to a log-in.
+    address: c.req.method === 'GET' ? undefined : (address ?? self.pathname.replace(/\/code$/, '') + self.search),
     title,
     body,
     setCookie,

@@ -57,6 +57,12 @@ export const TEXTS = serverTexts((i18n) => ({
     message:
       'We have sent a link to the address you gave. Open it within 24 hours and enter your password: then you are logged in.',
   }),
+  notCome: i18n._({
+    id: 'accounts.notCome',
+    message: 'No mail? It can take a few minutes. Please look into your spam folder too.',
+  }),
+  sendAgain: i18n._({ id: 'accounts.sendAgain', message: 'Send it again' }),
+  sentAgain: i18n._({ id: 'accounts.sentAgain', message: 'We have sent it again.' }),
   sentLog: i18n._({
     id: 'accounts.sentLog',
     message: 'This shop sends no e-mail yet: its operator finds the link in the server’s log.',

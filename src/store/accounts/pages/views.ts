@@ -86,15 +86,35 @@ export function resetView(state: FormState, { token, email }: { token: string; e
   </div>`;
 }
 
+/** The mail that was sent; without its address it can't be sent again. */
+interface SentMail {
+  readonly isReset: boolean;
+  /** Whether mails only go to the log. */
+  readonly isLogged: boolean;
+  readonly isRepeated: boolean;
+  readonly email: string | undefined;
+}
+
 /** Shown after every registration and every request for a new password, whether or not the address has an account. */
 export function sentView(
   state: Pick<FormState, 'lang' | 'returnUrl'>,
-  { isReset, isLogged }: { readonly isReset: boolean; readonly isLogged: boolean },
+  { isReset, isLogged, isRepeated, email }: SentMail,
 ): Markup {
   const t = TEXTS[state.lang];
+  const action = `/account/sent?${new URLSearchParams({ ...(isReset ? { about: 'reset' } : {}), continue_url: state.returnUrl, lang: state.lang })}`;
   return html`<div class="card narrow">
     <h1>${isReset ? t.resetSentTitle : t.sentTitle}</h1>
     <p class="lead">${isReset ? t.resetSentLead : t.sentLead}</p>
+    ${
+      email === undefined
+        ? ''
+        : html`<p><span class="quiet">${t.email}</span> <strong>${email}</strong></p>
+            ${isRepeated ? html`<p class="notice good" role="status">${t.sentAgain}</p>` : ''}
+            <form class="stack" method="post" action="${action}">
+              <p class="hint">${t.notCome}</p>
+              <button class="button second wide">${t.sendAgain}</button>
+            </form>`
+    }
     ${isLogged ? html`<p class="hint">${t.sentLog}</p>` : ''}
     <p class="after">${t.haveAccount} <a href="${page('login', state)}">${t.login}</a></p>
   </div>`;
