@@ -70,11 +70,10 @@ export function identifyOwner(context: CartContext, auth: Owner): Change {
       ...(haveDifferentAccounts({ owner: auth }, context) ? { ...EMPTY_CART, owner: null, formerOwner: auth } : {}),
     };
   }
-  const isLeft = draft.length > 0 || context.waiting.some((addition) => addition.owner === owner);
   return {
     auth,
     owner: null,
-    formerOwner: isAccount(owner) ? (isLeft ? owner : undefined) : formerOwner,
+    formerOwner: isAccount(owner) ? (draft.length > 0 ? owner : undefined) : formerOwner,
     real: credentials === null ? [] : real,
   };
 }
