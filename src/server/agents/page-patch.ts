@@ -26,8 +26,8 @@ const pointer = v.pipe(
   v.string(),
   v.maxLength(500),
   v.regex(
-    /^\/(?:props|style|when|repeat|bind|hidden|name|pageHead|pageSetting)(?:\/|$)/,
-    'expected a JSON Pointer into the node that begins with /props, /style, /when, /repeat or /bind, or is /hidden (true: visitors do not get the node) or /name (its name in the structure); of the page (id null) with /pageHead or /pageSetting',
+    /^\/(?:props|style|when|repeat|bind|hidden|locked|name|pageHead|pageSetting)(?:\/|$)/,
+    'expected a JSON Pointer into the node that begins with /props, /style, /when, /repeat or /bind, or is /hidden (true: visitors do not get the node), /locked (true: only tokens that may publish change it) or /name (its name in the structure); of the page (id null) with /pageHead or /pageSetting',
   ),
 );
 

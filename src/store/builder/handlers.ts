@@ -1,11 +1,9 @@
 /** Handles the calls of a site builder. */
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
-import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { mediaCalls } from '#schemas/builder/media.ts';
-import type { teamCalls } from '#schemas/builder/team-calls.ts';
-import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
-import type { AnswerOf, CallContext, HandlerOf } from '../calls/handler.ts';
+import type { teamCalls } from '#schemas/builder/team-calls.ts';
+import type { CallContext, HandlerOf } from '../calls/handler.ts';
 import { inputRefusal } from '../calls/refusal.ts';
 import type { Finding } from '#schemas/builder/checks.ts';
 import { pageData } from '../catalog/page.ts';
@@ -21,6 +19,7 @@ import {
   previewedPage,
   previewedSections,
 } from '../sections/shared-sections.ts';
+import { changeLimits } from './change-limits.ts';
 import { describeFindings, stoppingFindings } from './publish-stops.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
@@ -30,7 +29,6 @@ import { type EditedPage, newestRevision, readRevision } from './revisions.ts';
 import { knownHeads, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, nameVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
-import { mayDo } from '../team/actor.ts';
 import { write } from './write.ts';
 
 type Handlers = {
@@ -103,25 +101,18 @@ export const builderHandlers: Handlers = {
   async builderSave(context, { body }) {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
-    const { actor } = context;
-    let beside: string | undefined;
-    /** Checked again by the write that replaces the stored page: another write may come between. */
-    const findMore = (stored: PageContent | null) => {
-      beside = findChangeBesideTexts(stored && asList(stored), asList(body.page));
-      return beside !== undefined;
-    };
-    const changesMore = actor === null || mayDo(actor, 'edit') ? undefined : findMore;
+    const limits = changeLimits(context.actor, body.page);
     const answer = await (body.release === undefined
       ? write(context, body, undefined, async (tx, spot, { edit, signed: { by, at } }) => {
-          if (changesMore?.((await stateOf(tx, spot)).page) === true) return 'TEXTS_ONLY';
+          if (limits.refuses((await stateOf(tx, spot)).page)) return 'TEXTS_ONLY';
           if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
           const saved = { draft: body.page, savedBy: by, savedAt: at };
           // A merged draft is based on the version that it was merged with.
           if (edit.draft !== null && body.main === undefined) return saved;
           return { ...saved, draftBase: (await versionOf(tx, spot, body.main ?? undefined))?.page ?? null };
         })
-      : writeInRelease(context, { ...body, release: body.release }, body.page, changesMore));
-    return beside === undefined ? answer : textsOnly(answer, beside);
+      : writeInRelease(context, { ...body, release: body.release }, body.page, limits.refuses));
+    return limits.explain(answer);
   },
 
   builderDiscard: (context, { body }) =>
@@ -208,14 +199,4 @@ async function findingsOfDraft(
   const { revision, draft, page } = await stateOf(context.db, { webId: context.shop.webId, path });
   if (revision !== base) return undefined;
   return draft !== null && page !== null ? stoppingFindings(context, path, page) : [];
-}
-
-/** A tree of one node becomes a list of one, as the workbench writes it. */
-function asList({ pageComponent, ...head }: PageContent): object {
-  return { ...head, pageComponent: Array.isArray(pageComponent) ? pageComponent : [pageComponent] };
-}
-
-function textsOnly(refusal: AnswerOf<PageState>, path: string): AnswerOf<PageState> {
-  const msg = `this role changes the words of localised texts alone; ${path === '' ? 'the page' : path} is something else`;
-  return refusal.ok ? refusal : { ...refusal, msg, data: { path } };
 }

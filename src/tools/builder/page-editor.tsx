@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -27,7 +27,7 @@ import { Segments } from './controls/controls.tsx';
 import { Dialog } from './controls/dialog.tsx';
 import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
-import { useAllowedEditing, useMayDo, useRoleLimit } from './team/session.ts';
+import { useAllowedEditing, useLockedText, useMayDo, useRoleLimit } from './team/session.ts';
 import { useComments } from './team/use-comments.ts';
 import { NodeTools } from './tree/node-tools.tsx';
 import { PageTree } from './tree/page-tree.tsx';
@@ -43,13 +43,10 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const [part, setPart] = useState<'structure' | 'page' | 'form'>('page');
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
-  const [isRefused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<'role' | 'locked'>();
   const ownEditing = useEditing(first, localDraftName(state.path, release));
   const saving = useSaving(state, ownEditing, draft);
-  const editing = useAllowedEditing(
-    ownEditing,
-    useCallback(() => setRefused(true), []),
-  );
+  const editing = useAllowedEditing(ownEditing, setRefused);
   const mayEdit = useMayDo()('edit');
   const comments = useComments(state.path);
   const element = useRef<HTMLIFrameElement>(null);
@@ -186,7 +183,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       <ConflictDialog saving={saving} />
       <MakeSectionDialog editing={editing} />
       <MergeNotice editing={editing} saving={saving} />
-      {isRefused && <RoleNotice close={() => setRefused(false)} />}
+      {refused !== undefined && <RoleNotice reason={refused} close={() => setRefused(undefined)} />}
     </div>
   );
 }
@@ -204,11 +201,12 @@ function isPhone(): boolean {
 }
 
 /** Says why an edit was not made. */
-function RoleNotice({ close }: { readonly close: () => void }) {
+function RoleNotice({ reason, close }: { readonly reason: 'role' | 'locked'; readonly close: () => void }) {
   const { t } = useLingui();
+  const [limit, locked] = [useRoleLimit(), useLockedText()];
   return (
     <Dialog title={t({ id: 'builder.role.refused', message: 'Your role does not change this' })} close={close}>
-      <p>{useRoleLimit()}</p>
+      <p>{reason === 'locked' ? locked : limit}</p>
     </Dialog>
   );
 }

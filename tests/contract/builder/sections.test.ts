@@ -184,4 +184,23 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     const page = { pageSetting: { section: { fields } }, pageComponent: [] };
     expect(await refusal('draft', { path, base: 0, page })).toEqual([400, 'INVALID_INPUT']);
   });
+
+  test('products share a template made as a section: each has a page at its slug, the others have that of all', async () => {
+    const template = 'section:template';
+    await publish(service(), template, {
+      pageSetting: { layout: 'blank', section: { fields: {} } },
+      pageHead: { title: { en: 'Template' } },
+      pageComponent: [{ type: 'product-detail' }],
+    });
+    const product = (slug: string, number: number) => `/product/${slug}/00000000-0000-4000-8000-00000000000${number}`;
+    const [tea, coffee, honey] = [product('roasted-tea', 3), product('drip-coffee', 4), product('wild-honey', 1)];
+    for (const slug of ['roasted-tea', 'drip-coffee'])
+      await publish(service(), `/product/${slug}/*`, { pageComponent: [{ type: template, id: 'all' }] });
+    const detail = [{ type: 'product-detail', id: 'all' }];
+    expect([await shown(service(), tea), await shown(service(), coffee)]).toEqual([detail, detail]);
+    expect(await shown(service(), honey)).toMatchObject([{ type: 'breadcrumbs' }, {}, {}]);
+    const { body } = await ask(service(), `/api/page?path=${tea}`);
+    const details = expect.arrayContaining([expect.objectContaining({ slug: 'roasted-tea' })]);
+    expect(body).toMatchObject({ data: { otherData: { productDetails: details } } });
+  });
 });

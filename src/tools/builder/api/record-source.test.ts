@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Call } from '../../../call/call.ts';
 import { createRecordSource } from './record-source.ts';
 import { createQueryClient } from './use-store-query.ts';
@@ -95,9 +95,10 @@ test('finds pages, categories and products by their addresses, and says which ad
     { path: '/product/*', title: 'Bowl pattern' },
     { path: '/new', title: '' },
   ];
+  const statusOf = vi.fn(async (path: string) => ({ '/gone': 404, '/products': 200 })[path]);
   const source = createRecordSource(call, 'en', createQueryClient(), {
     pages: () => Promise.resolve(pages),
-    statusOf: (path) => Promise.resolve({ '/gone': 404, '/products': 200 }[path]),
+    statusOf,
   });
   expect((await source.find('link', 'bowl'))?.map(({ id, title }) => [id, title])).toEqual([
     ['/about', 'About bowls'],
@@ -105,7 +106,16 @@ test('finds pages, categories and products by their addresses, and says which ad
     ['/product/bowl/u-1', 'Bowl'],
     ['/blog/7', 'A bowl a day'],
   ]);
-  const addresses = ['/new?x=1', '/gone#top', '/products', '/slow', 'https://a.test/', '//a.test/', 'mailto:a@a.test'];
+  const addresses = [
+    '/new?x=1',
+    '/gone#top',
+    '/products',
+    '/slow',
+    'https://a.test/',
+    '//a.test/',
+    'mailto:a@a.test',
+    '/gone',
+  ];
   expect(await Promise.all(addresses.map(source.leadsSomewhere))).toEqual([
     true,
     false,
@@ -114,5 +124,8 @@ test('finds pages, categories and products by their addresses, and says which ad
     undefined,
     undefined,
     undefined,
+    false,
   ]);
+  // One request for each path.
+  expect(statusOf.mock.calls).toEqual([['/gone'], ['/products'], ['/slow']]);
 });

@@ -14,6 +14,9 @@ import type { RecordChoice, RecordSource } from '../../editor-form/record-source
 /** TTL of an answer: fields of one form that offer the same records share it (ms). */
 const TTL_MS = 60_000;
 
+/** TTL of a path's status: the hint of a field and the check of the page ask at about the same time (ms). */
+const SHARED_MS = 5000;
+
 /** Pages of the shop, drafts included, and the status of the answer at a path; undefined: no answer. */
 export interface PageSource {
   readonly pages: () => Promise<readonly { readonly path: string; readonly title: string }[] | undefined>;
@@ -108,8 +111,10 @@ export function createRecordSource(
       if (!path.startsWith('/') || path.startsWith('//')) return undefined;
       const own = await ownPages();
       if (own?.some(({ id }) => id === path)) return true;
-      const status = await statusOf(path).catch(() => undefined);
-      return status === undefined ? undefined : status < 400;
+      const queryFn = async () => (await statusOf(path)) ?? null;
+      const asked = { queryKey: ['status', path], queryFn, staleTime: SHARED_MS, gcTime: SHARED_MS };
+      const status = await client.fetchQuery(asked).catch(() => null);
+      return status === null ? undefined : status < 400;
     },
   };
 }

@@ -6,6 +6,7 @@ import styles from './controls.module.css';
 /** Strokes on a grid of 24, for icons that the shop's set lacks. */
 const OWN = {
   eye: 'M2.5 12C5 7.7 8.2 5.5 12 5.5s7 2.2 9.5 6.5c-2.5 4.3-5.7 6.5-9.5 6.5S5 16.3 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  lock: 'M6 11h12v9H6v-9ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2',
   hidden:
     'M4 4l16 16M9.9 5.7A9 9 0 0 1 12 5.5c3.8 0 7 2.2 9.5 6.5a15 15 0 0 1-3 3.7M6 7.6A15 15 0 0 0 2.5 12c2.5 4.3 5.7 6.5 9.5 6.5a9 9 0 0 0 4.1-1M9.9 9.9a3 3 0 0 0 4.2 4.2',
   back: 'M9 5 4.5 9.5 9 14M5 9.5h9a5.5 5.5 0 0 1 0 11h-3',

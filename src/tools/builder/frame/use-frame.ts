@@ -238,17 +238,21 @@ function pointerOf(path: string): string {
   return /^\/\d/.test(path) ? ROOT_LIST + path : path;
 }
 
-/** The path to preview a page at; for a pattern such as `/product/*` the path of the first record that matches. */
+/** The path to preview a page at; for a pattern such as `/product/*` or `/product/tea-set/*` the path of the first record that matches. */
 export async function previewPath(path: string, call: Call): Promise<string> {
   if (isSectionPath(path)) return SECTION_PREVIEW_PATH;
   if (!path.endsWith('/*')) return path;
   const start = path.slice(0, -1);
-  const paths = await candidates(call);
+  const [, , name = ''] = start.split('/');
+  const paths = await candidates(call, name.replaceAll('-', ' '));
   return paths.find((each) => each.startsWith(start) && each.length > start.length) ?? `${start}1`;
 }
 
-async function candidates(call: Call): Promise<readonly string[]> {
-  const [found, categories] = await Promise.all([call('search', { query: {} }), call('productCategories')]);
+async function candidates(call: Call, q: string): Promise<readonly string[]> {
+  const [found, categories] = await Promise.all([
+    call('search', { query: q === '' ? {} : { q } }),
+    call('productCategories'),
+  ]);
   return [
     ...(found.ok ? [...found.data.productRecords.map(productHref), ...found.data.blogRecords.map(blogHref)] : []),
     ...(categories.ok ? salvageList(Category, categories.data).map(categoryHref) : []),

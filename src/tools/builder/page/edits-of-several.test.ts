@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   duplicateNodes,
-  hideNodes,
+  markNodes,
   moveNodes,
   nudgeNodes,
   outermost,
@@ -32,8 +32,8 @@ test('removes several and selects what is left beside them', () => {
 });
 
 test('hides several with all in them, and shows them again', () => {
-  const hidden = hideNodes(page, ['a', 'box', 'f'], true);
-  expect([drawn(hidden), drawn(shownPage(hidden)), hideNodes(hidden, ['a', 'box', 'f'], false)]).toEqual([
+  const hidden = markNodes(page, ['a', 'box', 'f'], 'hidden', true);
+  expect([drawn(hidden), drawn(shownPage(hidden)), markNodes(hidden, ['a', 'box', 'f'], 'hidden', false)]).toEqual([
     drawn(page),
     'e',
     page,

@@ -20,10 +20,10 @@ export function removeNodes(page: Page, ids: readonly string[]): EditResult {
   return ids.reduce<EditResult>((made, id) => removeNode(made.page, id), { page, id: undefined });
 }
 
-/** Hides nodes from visitors, or shows them. */
-export function hideNodes(page: Page, ids: readonly string[], isHidden: boolean): Page {
+/** Sets or removes a mark of nodes: `hidden` from visitors, `locked` for who may not publish. */
+export function markNodes(page: Page, ids: readonly string[], mark: 'hidden' | 'locked', isOn: boolean): Page {
   const found = ids.flatMap((id) => indexNodes(page).get(id) ?? []);
-  return found.reduce((next, { pointer }) => setValue(next, `${pointer}/hidden`, isHidden || undefined), page);
+  return found.reduce((next, { pointer }) => setValue(next, `${pointer}/${mark}`, isOn || undefined), page);
 }
 
 /** Inserts copies, with ids of their own: of each list's nodes together, after the last of them. */

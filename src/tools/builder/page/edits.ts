@@ -1,4 +1,5 @@
 /** Edits of the nodes of a page; unchanged parts are shared. Pure. */
+import { unlockedNodes } from '#schemas/page/shown-nodes.ts';
 import { valueAt, withValue } from '../../json/json-value.ts';
 import { withFreshIds } from './ids.ts';
 import {
@@ -25,9 +26,9 @@ export function setValue(page: Page, pointer: string, value: unknown): Page {
   return withValue(page, pointer, value) as Page;
 }
 
-/** Inserts nodes into a list; used ids are replaced. */
+/** Inserts nodes into a list, unlocked; used ids are replaced. */
 export function insertNodes(page: Page, position: NodePosition, nodes: readonly unknown[]): EditResult {
-  const fresh = withFreshIds(nodes, indexNodes(page).keys());
+  const fresh = withFreshIds(unlockedNodes(nodes), indexNodes(page).keys());
   const next = setList(page, position, (items) => items.toSpliced(position.index, 0, ...fresh));
   return { page: next, id: childIds(next, position.parent, position.slot)[position.index] };
 }

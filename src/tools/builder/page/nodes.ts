@@ -93,6 +93,14 @@ export function nodeAtPointer(page: Page, pointer: string): IndexedNode | undefi
   return found;
 }
 
+/** Whether a node or one around it is locked. */
+export function isLocked(page: Page, id: string): boolean {
+  const index = indexNodes(page);
+  for (let at = index.get(id); at !== undefined; at = index.get(at.position.parent ?? ''))
+    if (at.node.locked === true) return true;
+  return false;
+}
+
 /** Whether a node is `outer` or one of its descendants. */
 export function isWithin(page: Page, id: string, outer: string): boolean {
   const index = indexNodes(page);

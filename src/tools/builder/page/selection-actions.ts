@@ -1,6 +1,6 @@
 import type { Manifest } from '../api/manifest.ts';
 import { selectedIds } from './edit-state.ts';
-import { duplicateNodes, hideNodes, nudgeNodes, removeNodes, wrapNodes } from './edits-of-several.ts';
+import { duplicateNodes, markNodes, nudgeNodes, removeNodes, wrapNodes } from './edits-of-several.ts';
 import { acceptsType } from './insert-position.ts';
 import { indexNodes, type Page } from './nodes.ts';
 import type { Editing } from './use-editing.ts';
@@ -18,6 +18,8 @@ export interface SelectionActions {
   readonly areHidden: boolean;
   /** Hides all of them, or shows them where all are hidden. */
   readonly toggleHidden: () => void;
+  readonly areLocked: boolean;
+  readonly toggleLocked: () => void;
   readonly remove: () => void;
   /** Undefined where a section may not be there, or may not hold them. */
   readonly wrap: (() => void) | undefined;
@@ -28,7 +30,8 @@ export function selectionActions({ state, actions }: Editing, manifest: Manifest
   const ids = selectedIds(state);
   if (ids.length === 0) return undefined;
   const index = indexNodes(state.page);
-  const areHidden = ids.every((id) => index.get(id)?.node.hidden === true);
+  const haveAll = (mark: string) => ids.every((id) => index.get(id)?.node[mark] === true);
+  const [areHidden, areLocked] = [haveAll('hidden'), haveAll('locked')];
   const nudge = (step: 1 | -1) => () => actions.edit(`nudge ${ids.join(' ')}`, (page) => nudgeNodes(page, ids, step));
   return {
     ids,
@@ -36,7 +39,9 @@ export function selectionActions({ state, actions }: Editing, manifest: Manifest
     down: nudge(1),
     duplicate: () => actions.edit(undefined, (page) => duplicateNodes(page, ids)),
     areHidden,
-    toggleHidden: () => actions.edit(undefined, (page) => hideNodes(page, ids, !areHidden)),
+    toggleHidden: () => actions.edit(undefined, (page) => markNodes(page, ids, 'hidden', !areHidden)),
+    areLocked,
+    toggleLocked: () => actions.edit(undefined, (page) => markNodes(page, ids, 'locked', !areLocked)),
     remove: () => actions.edit(undefined, (page) => removeNodes(page, ids)),
     wrap: mayWrap(manifest, state.page, ids)
       ? () => actions.edit(undefined, (page) => wrapNodes(page, ids, WRAPPER))

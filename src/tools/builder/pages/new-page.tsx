@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
+import { unlockedNodes } from '#schemas/page/shown-nodes.ts';
 import { isRecord } from '#schemas/record.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { builderHref, useBuilder } from '../builder-context.ts';
@@ -44,7 +45,8 @@ export function NewPage({ source, taken, cancel }: Props) {
   const firstContent = async () => {
     if (source !== undefined) {
       const original = await store('builderPage', { path: source });
-      return (original.ok ? original.data.page : null) ?? { pageComponent: [] };
+      const content = (original.ok ? original.data.page : null) ?? { pageComponent: [] };
+      return { ...content, pageComponent: [...unlockedNodes([content.pageComponent].flat())] };
     }
     if (template === EMPTY) return { pageComponent: [] };
     const products = (await records.find('product', '')) ?? [];

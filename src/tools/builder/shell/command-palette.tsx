@@ -176,6 +176,7 @@ function usePageCommands(editing: Editing): readonly Command[] {
             chosen.areHidden ? t({ id: 'builder.show', message: 'Show' }) : t({ id: 'builder.hide', message: 'Hide' }),
             chosen.toggleHidden,
           ),
+          command('lock', t({ id: 'builder.keys.lock', message: 'Lock for editors, or unlock' }), chosen.toggleLocked),
           command('delete', t({ id: 'builder.delete', message: 'Delete' }), chosen.remove),
           command('up', t({ id: 'builder.up', message: 'Move up' }), chosen.up),
           command('down', t({ id: 'builder.down', message: 'Move down' }), chosen.down),

@@ -55,6 +55,7 @@ function actionFor(
   if (chosen === undefined) return undefined;
   if (isCommand && !shiftKey && small === 'd') return chosen.duplicate;
   if (isCommand && shiftKey && small === 'h') return chosen.toggleHidden;
+  if (isCommand && shiftKey && small === 'l') return chosen.toggleLocked;
   if (isCommand && small === 'g') return chosen.wrap;
   if (altKey && key === 'ArrowUp') return chosen.up;
   if (altKey && key === 'ArrowDown') return chosen.down;
@@ -95,6 +96,7 @@ export function ShortcutsDialog({ close }: { readonly close: () => void }) {
     ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
     ['Delete', t({ id: 'builder.delete', message: 'Delete' })],
     ['F2', t({ id: 'builder.rename', message: 'Rename' })],
+    ['Ctrl Shift L', t({ id: 'builder.keys.lock', message: 'Lock for editors, or unlock' })],
     ['Ctrl Shift H', t({ id: 'builder.keys.hide', message: 'Hide from visitors, or show' })],
     ['Ctrl Shift D', t({ id: 'builder.keys.drag', message: 'Drag with the arrow keys, drop with Enter' })],
     ['Esc', t({ id: 'builder.keys.page', message: 'Choose the page itself' })],

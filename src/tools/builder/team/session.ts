@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useMemo } from 'react';
 import { type Act, actsOf } from '#schemas/builder/roles.ts';
 import type { BuilderSession } from '#schemas/builder/team.ts';
+import { findLockedChange } from '#schemas/builder/locked-changes.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { Page } from '../page/nodes.ts';
@@ -44,22 +45,29 @@ export function useRoleLimit(): string | undefined {
   }
 }
 
+/** Says who may change a locked component. */
+export function useLockedText(): string {
+  const { t } = useLingui();
+  return t({ id: 'builder.locked.text', message: 'Locked: only people who may publish change this component.' });
+}
+
 /**
- * The editing with only the edits that the role may make: a translator's of words, a reviewer's none. `refuse` is
- * called with each other one, which changes nothing.
+ * The editing with only the edits that the role may make: who may not publish changes no locked component, a translator
+ * only words, a reviewer nothing. `refuse` is called with the reason for each other one, which changes nothing.
  */
-export function useAllowedEditing(editing: Editing, refuse: () => void): Editing {
+export function useAllowedEditing(editing: Editing, refuse: (reason: 'role' | 'locked') => void): Editing {
   const { acts } = use(SessionContext);
   const { state, actions } = editing;
   const allowed = useMemo(() => {
-    if (acts.includes('edit')) return actions;
-    const mayTranslate = acts.includes('translate');
+    if (acts.includes('publish')) return actions;
+    const [mayEdit, mayTranslate] = [acts.includes('edit'), acts.includes('translate')];
     const edit: typeof actions.edit = (what, change) => {
       const before = actions.page();
       const made = change(before);
       const page = 'pageComponent' in made ? made : made.page;
-      if (page === before || (mayTranslate && isTranslation(before, page))) actions.edit(what, () => made);
-      else refuse();
+      if (page !== before && !mayEdit && !(mayTranslate && isTranslation(before, page))) refuse('role');
+      else if (page !== before && findLockedChange(before, page) !== undefined) refuse('locked');
+      else actions.edit(what, () => made);
     };
     return { ...actions, edit };
   }, [acts, actions, refuse]);

@@ -8,6 +8,8 @@ import type { CommentThread, TeamMember } from '#schemas/builder/team.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
+import { removeNode } from '../page/edits.ts';
+import { duplicateNodes } from '../page/edits-of-several.ts';
 import type { Page } from '../page/nodes.ts';
 import { useEditing } from '../page/use-editing.ts';
 import { CommentsPanel } from './comments-panel.tsx';
@@ -150,7 +152,7 @@ test('comments that could not be read can be reloaded', async () => {
   expect(screen.getByText('Nobody has commented on this page.')).toBeTruthy();
 });
 
-const refused = vi.fn<() => void>();
+const refused = vi.fn<(reason: 'role' | 'locked') => void>();
 function Edited() {
   const { state, actions } = useAllowedEditing(useEditing(PAGE), refused);
   const set = (props: object) =>
@@ -181,4 +183,37 @@ test.each([
   await press('level');
   expect(screen.getByRole('status').textContent.includes('"level":1')).toBe(level);
   expect(refused).toHaveBeenCalledTimes(Number(!words) + Number(!level));
+});
+
+function Locked() {
+  const { state, actions } = useAllowedEditing(
+    useEditing({ pageComponent: [{ type: 'text', id: 'terms', locked: true }] }),
+    refused,
+  );
+  return (
+    <>
+      <button type="button" onClick={() => actions.edit(undefined, (page) => removeNode(page, 'terms'))}>
+        remove
+      </button>
+      <button type="button" onClick={() => actions.edit(undefined, (page) => duplicateNodes(page, ['terms']))}>
+        copy
+      </button>
+      <output>{JSON.stringify(state.page.pageComponent)}</output>
+    </>
+  );
+}
+
+test.each([
+  ['publisher', []],
+  ['editor', [['locked']]],
+] as const)('a %s removes a locked component or sees why not; its copy is unlocked', async (role, reasons) => {
+  refused.mockReset();
+  await open(<Locked />, role);
+  await press('copy');
+  expect(screen.getByRole('status').textContent).toContain('{"type":"text","id":"text"}');
+  await press('remove');
+  expect([screen.getByRole('status').textContent.includes('locked'), refused.mock.calls]).toEqual([
+    role === 'editor',
+    reasons,
+  ]);
 });

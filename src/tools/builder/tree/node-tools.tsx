@@ -5,6 +5,7 @@ import { startExperiment } from '../experiments/experiment-type.ts';
 import { selectionActions } from '../page/selection-actions.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useSections } from '../sections/sections-context.tsx';
+import { useMayDo } from '../team/session.ts';
 import styles from './page-tree.module.css';
 
 interface Props {
@@ -18,6 +19,7 @@ export function NodeTools({ editing, rename }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const { make } = useSections();
+  const mayPublish = useMayDo()('publish');
   const { actions } = editing;
   const chosen = selectionActions(editing, manifest);
   const [only, ...others] = chosen?.ids ?? [];
@@ -43,6 +45,14 @@ export function NodeTools({ editing, rename }: Props) {
       />
       {rename !== undefined && (
         <>
+          {mayPublish && (
+            <IconButton
+              icon="lock"
+              label={t({ id: 'builder.lock', message: 'Lock for editors' })}
+              isOn={chosen?.areLocked === true}
+              onClick={chosen?.toggleLocked}
+            />
+          )}
           <IconButton
             icon="wrap"
             label={t({ id: 'builder.wrap', message: 'Wrap in a section' })}

@@ -45,6 +45,7 @@ test('named lists are groups, also empty ones; plain children are placed right c
     name: 'Intro',
     isHidden: false,
     isWithinHidden: true,
+    isLocked: false,
     summary,
     isFolder: false,
   });

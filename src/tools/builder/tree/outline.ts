@@ -19,6 +19,7 @@ export type Row =
       readonly isHidden: boolean;
       /** Whether one around it is. */
       readonly isWithinHidden: boolean;
+      readonly isLocked: boolean;
       readonly summary: NodeSummary;
       readonly isFolder: boolean;
     }
@@ -71,6 +72,7 @@ export function buildOutline(page: Page, manifest: Manifest, lang: Lang): Outlin
       title: known?.title ?? type,
       name: typeof node.name === 'string' ? node.name : '',
       isHidden: node.hidden === true,
+      isLocked: node.locked === true,
       isWithinHidden: around?.kind === 'node' && (around.isHidden || around.isWithinHidden),
       summary: summarizeNode(node, known?.schema, lang),
       isFolder: isFolder || groups.length > 0,

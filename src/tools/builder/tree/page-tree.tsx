@@ -18,7 +18,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { insertNodes, nameNode } from '../page/edits.ts';
-import { hideNodes, moveNodes, outermost } from '../page/edits-of-several.ts';
+import { markNodes, moveNodes, outermost } from '../page/edits-of-several.ts';
 import { childIds, indexNodes, isWithin, type Page, type NodePosition } from '../page/nodes.ts';
 import { acceptsType } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -210,7 +210,9 @@ export function PageTree({ editing, problems, comments, others }: Props) {
             others={others}
             indent={INDENT}
             hide={
-              mayEdit ? (id, isHidden) => actions.edit(undefined, (now) => hideNodes(now, [id], isHidden)) : undefined
+              mayEdit
+                ? (id, isHidden) => actions.edit(undefined, (now) => markNodes(now, [id], 'hidden', isHidden))
+                : undefined
             }
           />
         ))}

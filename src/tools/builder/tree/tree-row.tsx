@@ -109,6 +109,11 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
           <Icon name="alert" label={t({ id: 'builder.hasProblem', message: 'has a problem' })} />
         </span>
       )}
+      {row.kind === 'node' && row.isLocked && (
+        <span className={styles.lock}>
+          <BuilderIcon icon="lock" label={t({ id: 'builder.locked', message: 'locked' })} />
+        </span>
+      )}
       {row.kind === 'node' && <Eye isHidden={row.isHidden} toggle={hide && (() => hide(row.id, !row.isHidden))} />}
     </button>
   );
