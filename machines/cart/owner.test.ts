@@ -106,6 +106,17 @@ describe('owner', () => {
     expect((await awaitSave(tab)).request).toEqual(updateRequest(0, items('b', 2), [uuid('a')], {}));
   });
 
+  test("keeps an account's queued addition from the next account when a guest was there between", async () => {
+    const waiting = [{ ...pieces('d'), id: 'x', owner: ALICE }];
+    const tab = await startGuest({ stored: stored({ owner: ALICE, waiting }) });
+    expect(tab.persisted.at(-1)?.cart).toMatchObject({ owner: null, formerOwner: ALICE });
+    tab.actor.send({ type: 'auth.changed', auth: BOB });
+    expect(tab.view().items).toEqual([]);
+    pendingCall(tab, 'loadCart').answer(success(serverCart('u1')));
+    await tab.settle();
+    expect([tab.view().items, tab.persisted.at(-1)?.cart.draft]).toEqual([[], []]);
+  });
+
   test("keeps an account's unsaved edits from the next account when a guest was there between", async () => {
     const tab = await startGuest({ stored: stored(ofAlice) });
     expect(tab.persisted.at(-1)?.cart).toMatchObject({ owner: null, formerOwner: ALICE });
