@@ -1,8 +1,8 @@
 /**
  * Runs in the browser, on the pages of the checkout and the address book. After each choice the form requests the new
  * page from the server, and replaces only the parts that differ, so that focus and scroll position stay. The checkout
- * also keeps what is typed, until the order is paid or the tab is closed: a reload, another language, the way to the
- * cart and the log-in lose nothing. Without JavaScript, a button of the form loads the whole page instead.
+ * also keeps the typed values until the order is paid or the tab is closed. So a reload, another language, the cart's
+ * page and the log-in lose nothing. Without JavaScript, a button of the form loads the whole page instead.
  */
 
 /** Trusted Types policy of the script. */
