@@ -68,6 +68,21 @@ test('after the page is idle the cart opens without the network @phone-first', a
   await context.setOffline(false);
 });
 
+test('an addition without the network keeps the page, though the code of its notice is missing @phone-first', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.goto(LIST, { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'View cart' })).toBeVisible();
+  complaints.length = 0;
+});
+
 test('the cart opens on the tap, before the app has loaded, and closes too @phone-first', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, async () => {});
   await page.goto(LIST, { waitUntil: 'load' });
