@@ -43,11 +43,8 @@ test('the files of app and cart are fetched, but not run, after the page is idle
   expect(scripts.slice(fetched).filter((path) => scripts.slice(0, fetched).includes(path))).toEqual([]);
 });
 
-test('after the page is idle the cart opens without the network @phone-first', async ({
-  page,
-  context,
-  complaints,
-}) => {
+/** Opens the list, and waits until the files of the cart are loaded ahead. */
+async function openUntilIdle(page: Page): Promise<void> {
   const files: string[] = [];
   page.on('requestfinished', (request) => {
     if (/\/panel-[^/]+\.js$/.test(request.url())) files.push(request.url());
@@ -55,6 +52,14 @@ test('after the page is idle the cart opens without the network @phone-first', a
   await page.goto(LIST, { waitUntil: 'load' });
   await expect.poll(() => files.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
+}
+
+test('after the page is idle the cart opens without the network @phone-first', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await openUntilIdle(page);
   expect(complaints).toEqual([]);
   await context.setOffline(true);
   await cartButton(page, 'en', 0).click();
@@ -73,7 +78,7 @@ test('an addition without the network keeps the page, though the code of its not
   context,
   complaints,
 }) => {
-  await page.goto(LIST, { waitUntil: 'networkidle' });
+  await openUntilIdle(page);
   await context.setOffline(true);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByText('Added to cart')).toBeVisible();
