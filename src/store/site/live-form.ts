@@ -64,14 +64,14 @@ export function startLiveForm(policyName: string): void {
         if (!isDone || !(shownTotal() > before)) sendNow(submitter);
       });
     } else if (isPaying(submitter)) {
-      useEntries((storage, key) => storage.removeItem(key));
+      withEntries((storage, key) => storage.removeItem(key));
     }
   });
 
-  /** Calls `use` for each entry, if the browser permits a storage. */
-  function useEntries(use: (storage: Storage, key: string) => void): void {
+  /** Calls `visit` for each entry, if the browser permits a storage. */
+  function withEntries(visit: (storage: Storage, key: string) => void): void {
     try {
-      for (const key of entries) use(sessionStorage, key);
+      for (const key of entries) visit(sessionStorage, key);
     } catch {
       // Nothing is kept.
     }
@@ -90,14 +90,14 @@ export function startLiveForm(policyName: string): void {
   function keep(): void {
     const values = controlsOf().flatMap((control) => (isUnchecked(control) ? [] : [[control.name, control.value]]));
     const [own] = entries;
-    useEntries((storage, key) => {
+    withEntries((storage, key) => {
       if (key === own) storage.setItem(key, String(new URLSearchParams(values)));
     });
   }
 
   function restore(): void {
     let values: URLSearchParams | undefined;
-    useEntries((storage, key) => {
+    withEntries((storage, key) => {
       const text = storage.getItem(key);
       if (text !== null) values ??= new URLSearchParams(text);
     });
