@@ -38,6 +38,9 @@ export function readConsentCookie(value: string): Consents | null {
   return { functionality_storage: answerOf(fu), analytics_storage: answerOf(an), ad_storage: answerOf(ad) };
 }
 
+/** Lifetime of the cookie. */
+export const CONSENT_DAYS = 365;
+
 /** The cookie's value. The banner never asks for personalisation by itself: it counts as granted once everything is. */
 export function writeConsentCookie(consents: Consents): string {
   const bit = (isGranted: boolean) => (isGranted ? '1' : '0');

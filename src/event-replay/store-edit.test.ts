@@ -88,6 +88,13 @@ test('stores an addition, and counts it, before the task of the click ends', () 
   expect([stored().length, new Set(stored().map(([key]) => key)).size, count()]).toEqual([2, 2, '3']);
 });
 
+test('stores the answer about cookies before the page is left', () => {
+  enter('<button id="reject" type="button" data-cookie="cookie_consent=no; path=/; max-age=60">Reject all</button>');
+  click('reject');
+  leave();
+  expect(document.cookie).toContain('cookie_consent=no');
+});
+
 test('stores nothing for other controls, nor where nothing of the visitor may be kept', () => {
   enter('<button id="tab" type="button">Tab</button><button id="odd" type="button" data-cart-add="x">Add</button>');
   click('tab');

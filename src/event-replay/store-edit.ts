@@ -5,10 +5,12 @@ export const editPrefix = (cartKey: string) => `${cartKey.replace(':', '_edit:')
 
 /**
  * Stores the addition of a click on this control, within the click's task, and returns its id; undefined for other controls,
- * and where the storage is full or forbidden.
+ * and where the storage is full or forbidden. The answer to a question about cookies is stored likewise
+ * (`data-cookie`, shell/consent-banner).
  */
 export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | undefined {
   try {
+    if (dataset.cookie) document.cookie = dataset.cookie;
     const edit = JSON.parse(dataset.cartAdd ?? '') as CartEdit;
     const id = Math.random().toString(36).slice(2);
     // The quantity in the product's field counts, where there is one that fits.

@@ -44,6 +44,31 @@ test('a choice updates rows and button at once, a postcode keeps scroll position
   await expect(page.getByRole('img', { name: /PromptPay/ })).toHaveCount(0);
 });
 
+test('a reload, another language and Back keep the typed values and the choices, with their total @phone-first', async ({
+  page,
+}) => {
+  await putIntoCart(page, PRODUCTS.soap, words);
+  await page.goto(`${words.prefix}/checkout`);
+  await fillAddress(page);
+  await page.getByRole('radio', { name: /^Express/ }).check();
+  const pay = page.locator('[data-part=pay]');
+  await expect(pay).toHaveText('Pay ฿223.63');
+  const area = await page.locator('select[name=area]').inputValue();
+  const expectKept = async (label: string) => {
+    await expect(pay).toHaveText(`${label} ฿223.63`);
+    await expect(page.locator('[name=recipient]')).not.toHaveValue('');
+    await expect(page.locator('select[name=area]')).toHaveValue(area);
+    await expect(page.locator('[name=shipping_type]:checked')).toHaveValue('express');
+  };
+  await page.reload();
+  await expectKept('Pay');
+  await page.getByRole('banner').getByText('English').click();
+  await page.getByRole('link', { name: 'ไทย' }).click();
+  await expectKept('ชำระเงิน');
+  await page.goBack();
+  await expectKept('Pay');
+});
+
 test('"Buy now" opens the checkout of only this product, and the cart stays @phone-first', async ({ page }) => {
   await putIntoCart(page, PRODUCTS.soap, words);
   await page.goto(productPath(PRODUCTS.bodyWash, words.prefix));

@@ -33,6 +33,19 @@ for (const [name, cookie, width] of [
   });
 }
 
+test('an answer counts from the click, also where the page is left before the app has come @phone-first', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/en');
+  await banner(page).getByRole('button', { name: 'Reject all' }).click();
+  await page.unroute('**/assets/*.js');
+  await page.goto('/en/about');
+  expect(await kept(context)).toBe('se1fu0an0pe0ad0');
+  await expect(banner(page)).toBeHidden();
+});
+
 test(
   'each flag can be set separately, and withdrawn at the foot of any page @phone-first',
   { tag: ['@spec-4.26'] },

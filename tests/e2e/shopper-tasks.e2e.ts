@@ -64,7 +64,7 @@ async function becomeCustomer(page: Page, baseURL: string): Promise<void> {
   await post('/pay/cart', { do: 'add', uuid: PRODUCTS.soap.uuid, quantity: '2' });
   const checkout = (await post('/pay/cart', { do: 'checkout' })).headers().location ?? '';
   const s = new URL(checkout, baseURL).searchParams.get('s') ?? '';
-  await post(checkout, { s, do: 'pay', email, shipping_type: 'pickup', bank: 'kbank' });
+  await post(checkout, { s, do: 'pay', email, shipping_type: 'pickup', bank: 'credit_card' });
   const joined = await page.request.get('/api/x4/member/join', { headers: sent.headers });
   expect(await joined.json()).toMatchObject({ success: true });
 }

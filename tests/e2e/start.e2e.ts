@@ -43,11 +43,8 @@ test('the files of app and cart are fetched, but not run, after the page is idle
   expect(scripts.slice(fetched).filter((path) => scripts.slice(0, fetched).includes(path))).toEqual([]);
 });
 
-test('after the page is idle the cart opens without the network @phone-first', async ({
-  page,
-  context,
-  complaints,
-}) => {
+/** Opens the list, and waits until the files of the cart are loaded ahead. */
+async function openUntilIdle(page: Page): Promise<void> {
   const files: string[] = [];
   page.on('requestfinished', (request) => {
     if (/\/panel-[^/]+\.js$/.test(request.url())) files.push(request.url());
@@ -55,6 +52,14 @@ test('after the page is idle the cart opens without the network @phone-first', a
   await page.goto(LIST, { waitUntil: 'load' });
   await expect.poll(() => files.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
+}
+
+test('after the page is idle the cart opens without the network @phone-first', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await openUntilIdle(page);
   expect(complaints).toEqual([]);
   await context.setOffline(true);
   await cartButton(page, 'en', 0).click();
@@ -66,6 +71,21 @@ test('after the page is idle the cart opens without the network @phone-first', a
   await expect.poll(async () => (await drawer.boundingBox())?.height).toBe(page.viewportSize()?.height);
   complaints.length = 0;
   await context.setOffline(false);
+});
+
+test('an addition without the network keeps the page, though the code of its notice is missing @phone-first', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await openUntilIdle(page);
+  await context.setOffline(true);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'View cart' })).toBeVisible();
+  complaints.length = 0;
 });
 
 test('the cart opens on the tap, before the app has loaded, and closes too @phone-first', async ({ page }) => {

@@ -3,7 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useShop, useStore } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { LazyConsentDialog } from '#registry/kit/site/lazy-consent.tsx';
-import { everyConsent } from '#schemas/consent.ts';
+import { CONSENT_DAYS, everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { COOKIES } from '../../shop/initial-views.ts';
 import { useApp } from '../app-context.ts';
 import styles from './consent-banner.module.css';
 
@@ -27,6 +28,16 @@ export function ConsentBanner() {
       }}
     />
   );
+}
+
+/**
+ * Lets the starter store an answer within its click (src/event-replay/store-edit.ts): the page may be left before the app
+ * has come. Only the server writes it, so that its code is not sent.
+ */
+function cookieOf(answer: 'granted' | 'denied') {
+  if (!import.meta.env.SSR) return { suppressHydrationWarning: true };
+  const value = writeConsentCookie(everyConsent(answer));
+  return { 'data-cookie': `${COOKIES.consent}=${value}; path=/; max-age=${CONSENT_DAYS * 86_400}; samesite=lax` };
 }
 
 function Question({ onAnswer }: { readonly onAnswer: (answer: 'granted' | 'denied') => void }) {
@@ -67,10 +78,10 @@ function Question({ onAnswer }: { readonly onAnswer: (answer: 'granted' | 'denie
           <button type="button" className={styles.settings} aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
             {t({ id: 'consent.settings', message: 'Cookie settings' })}
           </button>
-          <Button className={styles.answer} onClick={() => onAnswer('denied')}>
+          <Button className={styles.answer} {...cookieOf('denied')} onClick={() => onAnswer('denied')}>
             {t({ id: 'consent.rejectAll', message: 'Reject all' })}
           </Button>
-          <Button className={styles.answer} onClick={() => onAnswer('granted')}>
+          <Button className={styles.answer} {...cookieOf('granted')} onClick={() => onAnswer('granted')}>
             {t({ id: 'consent.acceptAll', message: 'Accept all' })}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 /** Runs the machines of a visitor's choices, consent and the greyscale view, which cookies store. */
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
-import { writeConsentCookie } from '#schemas/consent.ts';
+import { CONSENT_DAYS, writeConsentCookie } from '#schemas/consent.ts';
 import { type ConsentEvent, consentMachine } from '#machines/consent/machine.ts';
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
@@ -22,7 +22,6 @@ export interface Choices {
 }
 
 /** Lifetime of the cookies in days; the greyscale view's is given by the specification, chapter 9. */
-const CONSENT_DAYS = 365;
 const GRAY_DAYS = 10;
 
 /** A preview reads and stores nothing of the visitor (contract, chapter 5 "Private"). */

@@ -78,6 +78,25 @@ test('a starting tab does not report the cart it has read, which may be stale', 
   await vi.waitFor(() => expect(heard).toEqual([reportOf('w1', [TWO])]));
 });
 
+test('an older list that the storage still has is not read once its successor was received', async () => {
+  const here = open('w1');
+  const there = open('w1');
+  const heard = listen(there);
+  const ofOther = (cart: object) => v.parse(StoredCart, { ...cartOf('w1'), ...cart });
+  const saved = { ...reportOf('w1'), cart: ofOther({ real: [ONE] }) };
+  expect(there.read()).toBeNull();
+  here.write(reportOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(there.read()).toEqual(cartOf('w1', [ONE]));
+  const stale = localStorage.getItem('raan_cart:w1') ?? '';
+  here.write(saved);
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  localStorage.setItem('raan_cart:w1', stale);
+  expect(there.read()).toEqual(saved.cart);
+  here.write(reportOf('w1', [TWO]));
+  expect(there.read()).toEqual(cartOf('w1', [TWO]));
+});
+
 test('changes are reported even if the storage rejects them', async () => {
   const here = open('w1');
   const heard = listen(open('w1'));

@@ -4,6 +4,8 @@ import { AccountDigest, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts
 import { CART_EDITS, cartEditPrefix, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { PersistedCart, CartChange } from '#machines/cart/types.ts';
 
+/** A write that arrives late is a few edits old at most. */
+const MOST_REPLACED = 20;
 const KEY_PREFIX = cartStorageKey('');
 const Waiting = v.object({
   ...CartItem.entries,
@@ -60,6 +62,14 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
   let written: string | undefined;
   /** The last list that this tab has received, sent or read; all tabs have it. */
   let lastShared: string | undefined;
+  /** The lists that `lastShared` has replaced lately. */
+  const replaced = new Set<string>();
+  const share = (text: string) => {
+    if (lastShared !== undefined) replaced.add(lastShared);
+    replaced.delete(text);
+    for (const oldest of replaced) if (replaced.size > MOST_REPLACED) replaced.delete(oldest);
+    lastShared = text;
+  };
   let isReliable = storage !== null;
 
   return {
@@ -67,7 +77,11 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
       if (!isReliable) return null;
       const own = parse(getItem(storage, key));
       if (own !== null && own.web_id === webId) {
-        written = lastShared = JSON.stringify(own);
+        const text = JSON.stringify(own);
+        // Processes get each other's writes late, and later than messages and the lock between tabs.
+        if (replaced.has(text)) return parse(lastShared ?? text);
+        written = text;
+        share(text);
         return own;
       }
       const foreign = isLocal ? foreignKeys(storage, key)[0] : undefined;
@@ -83,7 +97,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
         if (!isReliable && removeItem(storage, key)) setItem(storage, key, JSON.stringify({ ...cart, real: [] }));
       }
       if (text === lastShared) return;
-      lastShared = text;
+      share(text);
       channel?.postMessage(change);
     },
     removeForeignCarts: () => {
@@ -94,14 +108,16 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
       const receive = ({ data }: MessageEvent<unknown>) => {
         const message = v.safeParse(Message, data);
         if (!message.success || message.output.cart.web_id !== webId) return;
-        written = lastShared = JSON.stringify(message.output.cart);
+        written = JSON.stringify(message.output.cart);
+        share(written);
         hear(message.output);
       };
       // Without channels the `storage` event carries a little less: not which drafts a save has settled.
       const changed = ({ key: changedKey, newValue }: StorageEvent) => {
         const cart = changedKey === key ? parse(newValue) : null;
         if (cart === null || cart.web_id !== webId) return;
-        written = lastShared = JSON.stringify(cart);
+        written = JSON.stringify(cart);
+        share(written);
         hear({ cart, settled: [], added: [] });
       };
       if (channel !== undefined) channel.addEventListener('message', receive);

@@ -74,7 +74,7 @@ export function couponChoice(
         />
         <span class="between">
           <span>${title}</span>
-          ${text === '' ? '' : html`<span class="quiet nowrap">${text}</span>`}
+          ${text === '' ? '' : html`<span class="quiet amount">${text}</span>`}
         </span>
       </label>`;
     })}

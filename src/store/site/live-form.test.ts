@@ -113,7 +113,7 @@ test('the button that only looks asks in place; without an answer the form is se
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
 
-test('what was typed and chosen is there after a reload, with its total', async () => {
+test('a reload keeps the typed values and the choices, with their total', async () => {
   one('[name="recipient"]').value = 'Somsri';
   express().click();
   answers[0]?.(pageOf('express', '420'));

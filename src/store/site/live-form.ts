@@ -1,8 +1,8 @@
 /**
  * Runs in the browser, on the pages of the checkout and the address book. After each choice the form requests the new
  * page from the server, and replaces only the parts that differ, so that focus and scroll position stay. The checkout
- * also keeps what is typed, until the order is paid or the tab is closed: a reload, another language, the way to the
- * cart and the log-in lose nothing. Without JavaScript, a button of the form loads the whole page instead.
+ * also keeps the typed values until the order is paid or the tab is closed. So a reload, another language, the cart's
+ * page and the log-in lose nothing. Without JavaScript, a button of the form loads the whole page instead.
  */
 
 /** Trusted Types policy of the script. */
@@ -64,14 +64,14 @@ export function startLiveForm(policyName: string): void {
         if (!isDone || !(shownTotal() > before)) sendNow(submitter);
       });
     } else if (isPaying(submitter)) {
-      useEntries((storage, key) => storage.removeItem(key));
+      withEntries((storage, key) => storage.removeItem(key));
     }
   });
 
-  /** Calls `use` for each entry, if the browser permits a storage. */
-  function useEntries(use: (storage: Storage, key: string) => void): void {
+  /** Calls `visit` for each entry, if the browser permits a storage. */
+  function withEntries(visit: (storage: Storage, key: string) => void): void {
     try {
-      for (const key of entries) use(sessionStorage, key);
+      for (const key of entries) visit(sessionStorage, key);
     } catch {
       // Nothing is kept.
     }
@@ -90,14 +90,14 @@ export function startLiveForm(policyName: string): void {
   function keep(): void {
     const values = controlsOf().flatMap((control) => (isUnchecked(control) ? [] : [[control.name, control.value]]));
     const [own] = entries;
-    useEntries((storage, key) => {
+    withEntries((storage, key) => {
       if (key === own) storage.setItem(key, String(new URLSearchParams(values)));
     });
   }
 
   function restore(): void {
     let values: URLSearchParams | undefined;
-    useEntries((storage, key) => {
+    withEntries((storage, key) => {
       const text = storage.getItem(key);
       if (text !== null) values ??= new URLSearchParams(text);
     });

@@ -67,8 +67,8 @@ describeService('registration', {}, (service) => {
     const page = answer.headers.get('location') ?? '';
     const first = pathOf(lastMail(service(), email).link);
     expect([page.includes('person'), (await (await person.get(page)).text()).includes(email)]).toEqual([false, true]);
-    const again = await person.post(page, {});
-    expect(await (await person.get(again.headers.get('location') ?? '')).text()).toContain('We have sent it again.');
+    const repeated = await person.post(page, {});
+    expect(await (await person.get(repeated.headers.get('location') ?? '')).text()).toContain('We have sent it again.');
     const second = pathOf(lastMail(service(), email).link);
     expect([second === first, (await person.get(first)).status]).toEqual([false, 200]);
     expect(await (await stranger.get(page)).text()).not.toContain('Send it again');

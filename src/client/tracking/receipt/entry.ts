@@ -2,7 +2,7 @@
  * The document that a receipt frames: it counts the order. Tags read addresses, forms and texts of their document. A
  * receipt has the secret of its cart, a name and an address, so tags run in a separate document.
  */
-import { everyConsent, readConsentCookie, writeConsentCookie } from '#schemas/consent.ts';
+import { CONSENT_DAYS, everyConsent, readConsentCookie, writeConsentCookie } from '#schemas/consent.ts';
 import { readPurchase } from '#schemas/purchase.ts';
 import { hostsOf } from '../../../page/tags/hosts.ts';
 import { RECEIPT_FACTS, RECEIPT_QUESTION, type ReceiptFacts } from '../../../page/tags/receipt-facts.ts';
@@ -13,7 +13,6 @@ import { createPurchaseSender } from './send-purchase.ts';
 import { openSentPurchases } from './sent-purchases.ts';
 
 const CONSENT_COOKIE = 'cookie_consent';
-const CONSENT_DAYS = 365;
 /** Around the question. */
 const MARGIN_PX = 16;
 

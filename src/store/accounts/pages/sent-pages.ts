@@ -59,7 +59,7 @@ export async function mailReset(deps: SiteDeps, c: Context, email: string): Prom
   await sendLink(deps, c, { to: email, ...link }, permit);
 }
 
-/** Adds `/sent`. It tells nobody whether an address has an account. */
+/** Adds `/sent`. It shows nobody whether an address has an account. */
 export function sentPages(site: Hono, deps: SiteDeps, show: Show): void {
   const isReset = (c: Context) => c.req.query('about') === 'reset';
 
@@ -67,7 +67,7 @@ export function sentPages(site: Hono, deps: SiteDeps, show: Show): void {
     const lang = langOf(c.req.raw);
     const { continue_url: returnUrl } = await afterOf(deps, c);
     const title = isReset(c) ? TEXTS[lang].resetSentTitle : TEXTS[lang].sentTitle;
-    const about = { isReset: isReset(c), isLogged: deps.mail.isLocal, isRepeated: c.req.query('again') === '1' };
+    const about = { isReset: isReset(c), isLogged: deps.mail.isLocal, isRepeated: c.req.query('repeated') === '1' };
     return show(c, title, sentView({ lang, returnUrl }, { ...about, email: emailOf(c) }));
   });
 
@@ -83,7 +83,7 @@ export function sentPages(site: Hono, deps: SiteDeps, show: Show): void {
     } else {
       await mailRegistration(deps, c, email, () => deps.accounts.repeatRegistration(email, deps.now()));
     }
-    return sentRedirect(deps, c, email, { ...query, again: '1' });
+    return sentRedirect(deps, c, email, { ...query, repeated: '1' });
   });
 }
 

@@ -61,8 +61,8 @@ export const TEXTS = serverTexts((i18n) => ({
     id: 'accounts.notCome',
     message: 'No mail? It can take a few minutes. Please look into your spam folder too.',
   }),
-  sendAgain: i18n._({ id: 'accounts.sendAgain', message: 'Send it again' }),
-  sentAgain: i18n._({ id: 'accounts.sentAgain', message: 'We have sent it again.' }),
+  resend: i18n._({ id: 'accounts.resend', message: 'Send it again' }),
+  resent: i18n._({ id: 'accounts.resent', message: 'We have sent it again.' }),
   sentLog: i18n._({
     id: 'accounts.sentLog',
     message: 'This shop sends no e-mail yet: its operator finds the link in the server’s log.',

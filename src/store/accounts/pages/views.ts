@@ -109,10 +109,10 @@ export function sentView(
       email === undefined
         ? ''
         : html`<p><span class="quiet">${t.email}</span> <strong>${email}</strong></p>
-            ${isRepeated ? html`<p class="notice good" role="status">${t.sentAgain}</p>` : ''}
+            ${isRepeated ? html`<p class="notice good" role="status">${t.resent}</p>` : ''}
             <form class="stack" method="post" action="${action}">
               <p class="hint">${t.notCome}</p>
-              <button class="button second wide">${t.sendAgain}</button>
+              <button class="button second wide">${t.resend}</button>
             </form>`
     }
     ${isLogged ? html`<p class="hint">${t.sentLog}</p>` : ''}
