@@ -289,8 +289,7 @@ test('two editors on one page: the second sees who saved first and keeps the own
   await publish(page);
 
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const otherPage = await other.newPage();
-  await login(otherPage, baseURL, 'Shop');
+  await login(await other.newPage(), baseURL, 'Shop');
   // The edit is made before what others have saved arrives.
   await page.route('**/api/builder/presence', () => {});
   await saveElsewhere(other.request, baseURL, '/shared');

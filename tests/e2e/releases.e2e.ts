@@ -132,7 +132,7 @@ test('two users edit a campaign of five pages and three sections at once; it is 
   const link = await dialog.getByLabel('The link; this browser shows it again below.').inputValue();
   const reviewer = await (await browser.newContext()).newPage();
   await reviewer.goto(link);
-  await expect(reviewer.getByRole('region', { name: 'ตัวอย่าง' })).toContainText('Tea fair');
+  await expect(reviewer.getByRole('region', { name: 'Preview' })).toContainText('Tea fair');
   await reviewer.goto(`${baseURL}/en/fair`);
   await expect(reviewer.getByRole('heading', { name: 'Malee at the fair' })).toBeVisible();
   await expect(reviewer.getByRole('heading', { name: 'Section 0 en' })).toBeVisible();

@@ -160,12 +160,14 @@ export const builderHandlers: Handlers = {
 
   async builderPresence({ db, shop, actor, now }, { body }) {
     const { path, release, session, node, known = Infinity, isLeaving = false } = body;
-    const spot = { webId: shop.webId, path };
-    if (isLeaving) await leavePage(db, spot, session);
-    else await signPresence(db, spot, { session, name: actor?.name ?? null, node }, now);
-    const others = await othersAt(db, spot, session, now);
-    const isNewer = (await newestRevision(db, { ...spot, release })) > known;
-    return { ok: true, data: { others, ...(isNewer ? { page: await readPage(db, { ...spot, release }) } : {}) } };
+    const spot = { webId: shop.webId, path, release };
+    // A page in a release is another one than the shop's.
+    const place = { ...spot, path: [...(release === undefined ? [] : [release]), path].join(' ') };
+    if (isLeaving) await leavePage(db, place, session);
+    else await signPresence(db, place, { session, name: actor?.name ?? null, node }, now);
+    const others = await othersAt(db, place, session, now);
+    const isNewer = (await newestRevision(db, spot)) > known;
+    return { ok: true, data: { others, ...(isNewer ? { page: await readPage(db, spot) } : {}) } };
   },
 
   async builderPreview({ db, shop, lang, origin, now }, { body }) {

@@ -16,7 +16,7 @@ import { Inspector } from './inspector/inspector.tsx';
 import { childLists, indexNodes, type IndexedNode } from './page/nodes.ts';
 import { type Editing, toEditablePage, useEditing } from './page/use-editing.ts';
 import { Palette } from './palette/palette.tsx';
-import { personColour, usePresentName } from './presence/person-mark.tsx';
+import { usePresentName } from './presence/person-mark.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { localDraftName, readLocalDraft } from './saving/local-draft.ts';
 import { useSaving } from './saving/use-saving.ts';
@@ -144,9 +144,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         drag={drag}
         people={others.flatMap((other) => {
           const box = frame.boxes[other.node ?? ''];
-          return box === undefined
-            ? []
-            : [{ key: other.session, box, label: nameOf(other), colour: personColour(other) }];
+          return box === undefined ? [] : [{ key: other.session, box, label: nameOf(other), colour: other.colour }];
         })}
         handled={view.mode === 'browse' || carried !== undefined || !mayEdit ? undefined : found}
         editing={editing}

@@ -134,6 +134,9 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
 const DESKTOP = 1280;
 const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));
 
+/** Height of a person's label (px): it is above the component where there is room, and leaves its text legible. */
+const LABEL = 20;
+
 interface MarkProps {
   readonly box: Box;
   readonly zoom: number;
@@ -156,7 +159,10 @@ function Mark({ box, zoom, look, label, colour }: MarkProps) {
       }}
     >
       {label !== '' && (
-        <span className={styles.label} style={colour === undefined ? {} : { background: colour, color: '#fff' }}>
+        <span
+          className={classes(styles.label, colour !== undefined && y * zoom > LABEL && styles.above)}
+          style={colour === undefined ? {} : { background: colour, color: '#fff' }}
+        >
           {label}
         </span>
       )}

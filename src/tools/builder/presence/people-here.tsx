@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PresentBuilder } from '#schemas/builder/records.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { PersonMark, usePresentName } from './person-mark.tsx';
+import type { Person } from './use-presence.ts';
 import styles from './presence.module.css';
 
 interface Props {
-  readonly others: readonly PresentBuilder[];
+  readonly others: readonly Person[];
   readonly editing: Editing;
 }
 

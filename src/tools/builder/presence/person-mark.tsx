@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PresentBuilder } from '#schemas/builder/records.ts';
+import type { Person } from './use-presence.ts';
 import styles from './presence.module.css';
 
 interface Props {
-  readonly other: PresentBuilder;
+  readonly other: Person;
   /** Its accessible name; undefined: the mark is named by what is around it. */
   readonly label?: string | undefined;
 }
@@ -14,7 +14,7 @@ export function PersonMark({ other, label }: Props) {
   return (
     <span
       className={styles.mark}
-      style={{ background: personColour(other) }}
+      style={{ background: other.colour }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
     >
       {initialsOf(name)}
@@ -23,16 +23,10 @@ export function PersonMark({ other, label }: Props) {
 }
 
 /** The name of somebody who has the page open; a guest has none. */
-export function usePresentName(): (other: PresentBuilder) => string {
+export function usePresentName(): (other: Pick<Person, 'name'>) => string {
   const { t } = useLingui();
   const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
   return ({ name }) => name ?? somebody;
-}
-
-/** One of twelve colours that white text is legible on, by the tab. */
-export function personColour({ session }: PresentBuilder): string {
-  const sum = [...session].reduce((total, letter, index) => total + (letter.codePointAt(0) ?? 0) * (index + 1), 0);
-  return `oklch(0.48 0.13 ${(sum % 12) * 30})`;
 }
 
 /** The first letters of the first two words, as people read them. */

@@ -27,6 +27,7 @@ function Page({ selected }: { readonly selected: string | undefined }) {
     <>
       <PeopleHere others={others} editing={editing} />
       <p>{editing.state.selected ?? 'page'}</p>
+      <output>{others.map(({ colour }) => colour).join()}</output>
     </>
   );
 }
@@ -72,8 +73,9 @@ test('notifies the store every two seconds, and at once when another component i
 
 test('shows who else is here and where, leads there, and shows nobody while the store does not answer', async () => {
   let others: readonly PresentBuilder[] | undefined = [
-    { session: 's1', name: 'Nok Dee', node: 'a' },
-    { session: 's2', name: null, node: null },
+    // The ids of these tabs lead to the same colour.
+    { session: 'i', name: 'Nok Dee', node: 'a' },
+    { session: 'u', name: null, node: null },
   ];
   open(() => others);
   await pass(200);
@@ -82,6 +84,8 @@ test('shows who else is here and where, leads there, and shows nobody while the 
     ['Nok Dee, at a', 'ND'],
     ['Somebody else', 'SE'],
   ]);
+  const colours = screen.getByRole('status').textContent.split(',');
+  expect(new Set(colours).size).toBe(2);
   fireEvent.click(screen.getByRole('button', { name: 'Nok Dee, at a' }));
   expect(screen.getByRole('paragraph').textContent).toBe('a');
   others = undefined;

@@ -8,7 +8,13 @@ const SIGN_MS = 2000;
 /** Debounce (ms) of reporting another selected component. */
 const SELECTED_MS = 200;
 
-const NOBODY: readonly PresentBuilder[] = [];
+/** Somebody else at the page, in a colour that white text is legible on. */
+export interface Person extends PresentBuilder {
+  readonly colour: string;
+}
+
+const NOBODY: readonly Person[] = [];
+const COLOURS = 12;
 
 /** The open page as its tab has it; `receive` gets the page when somebody else has saved it. */
 interface OpenPage {
@@ -22,7 +28,7 @@ interface OpenPage {
  * Reports the selected node to the others while the page is visible, and returns the others on the page. The same
  * request asks for what they have saved.
  */
-export function usePresence({ path, selected, revision, receive }: OpenPage): readonly PresentBuilder[] {
+export function usePresence({ path, selected, revision, receive }: OpenPage): readonly Person[] {
   const { store } = useBuilder();
   const [session] = useState(() => crypto.randomUUID());
   const [others, setOthers] = useState(NOBODY);
@@ -31,7 +37,7 @@ export function usePresence({ path, selected, revision, receive }: OpenPage): re
     const answer = await store('builderPresence', { path, session, node, isLeaving, known: revision });
     if (isLeaving) return;
     // Nobody is known to be here while the store does not answer.
-    const here = answer.ok ? answer.data.others : NOBODY;
+    const here = answer.ok ? withColours(session, answer.data.others) : NOBODY;
     setOthers((before) => (isJsonEqual(before, here) ? before : here));
     if (answer.ok && answer.data.page !== undefined) receive(answer.data.page);
   });
@@ -55,4 +61,19 @@ export function usePresence({ path, selected, revision, receive }: OpenPage): re
     return () => clearTimeout(timer);
   }, [selected]);
   return others;
+}
+
+/** The colour of a tab follows from its id; the next free one where several tabs would have the same. All tabs find the same. */
+function withColours(own: string, others: readonly PresentBuilder[]): readonly Person[] {
+  const slots = new Map<number, string>();
+  for (const session of [own, ...others.map((other) => other.session)].toSorted()) {
+    let slot = [...session].reduce((sum, letter, index) => sum + (letter.codePointAt(0) ?? 0) * (index + 1), 0);
+    for (let tried = 0; tried < COLOURS && slots.has(slot % COLOURS); tried++) slot++;
+    slots.set(slot % COLOURS, session);
+  }
+  const bySession = new Map([...slots].map(([slot, session]) => [session, slot]));
+  return others.map((other) => ({
+    ...other,
+    colour: `oklch(0.48 0.13 ${((bySession.get(other.session) ?? 0) * 360) / COLOURS})`,
+  }));
 }

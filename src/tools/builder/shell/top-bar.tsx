@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { MediaItem } from '#schemas/builder/media.ts';
-import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -18,6 +17,7 @@ import type { Editing } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { PeopleHere } from '../presence/people-here.tsx';
+import type { Person } from '../presence/use-presence.ts';
 import { VersionsDialog } from '../versions/version-dialogs.tsx';
 import { FileMenu } from './file-menu.tsx';
 import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
@@ -41,7 +41,7 @@ interface Props {
   /** Audits the page on screen; undefined where the frame does not answer. */
   readonly audit: FrameState['audit'];
   /** The other people on the page. */
-  readonly others: readonly PresentBuilder[];
+  readonly others: readonly Person[];
   /** Opens the text of a node on the page. Stable. */
   readonly openText: (id: string) => void;
 }

@@ -15,7 +15,6 @@ import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
-import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { insertNodes, nameNode } from '../page/edits.ts';
 import { markNodes, moveNodes, outermost } from '../page/edits-of-several.ts';
@@ -23,6 +22,7 @@ import { childIds, indexNodes, isWithin, type Page, type NodePosition } from '..
 import { acceptsType } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { readDraggedSample, SAMPLE_FORMAT } from '../palette/sample.ts';
+import type { Person } from '../presence/use-presence.ts';
 import { Notice } from '../controls/controls.tsx';
 import { useMayDo } from '../team/session.ts';
 import { NodeTools } from './node-tools.tsx';
@@ -38,7 +38,7 @@ interface Props {
   /** Open comments by the id of their node. */
   readonly comments: ReadonlyMap<string, number>;
   /** The other people on the page. */
-  readonly others: readonly PresentBuilder[];
+  readonly others: readonly Person[];
 }
 
 /** The page as a tree, to select, drag, rename, copy and delete nodes by pointer or keyboard. */

@@ -7,10 +7,10 @@ import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
-import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { useBuilder } from '../builder-context.ts';
 import { PersonMark, usePresentName } from '../presence/person-mark.tsx';
+import type { Person } from '../presence/use-presence.ts';
 import type { Row } from './outline.ts';
 import type { RecordChoice } from '../../editor-form/record-source.ts';
 import { BuilderIcon } from '../controls/controls.tsx';
@@ -24,7 +24,7 @@ interface Props {
   readonly marks: ReadonlyMap<string, Diagnostic['level']>;
   readonly comments: ReadonlyMap<string, number>;
   /** The other people on the page. */
-  readonly others: readonly PresentBuilder[];
+  readonly others: readonly Person[];
   /** Records that nodes name, by id. */
   readonly records: ReadonlyMap<string, RecordChoice>;
   /** Indent of a level (px). */
@@ -119,7 +119,7 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
   );
 }
 
-function PersonHere({ other }: { readonly other: PresentBuilder }) {
+function PersonHere({ other }: { readonly other: Person }) {
   const { t } = useLingui();
   const name = usePresentName()(other);
   return <PersonMark other={other} label={t({ id: 'builder.present.here', message: `${name} is here` })} />;
