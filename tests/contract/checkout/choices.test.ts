@@ -42,7 +42,7 @@ describeService('choices of the checkout', {}, (service) => {
     const [guest, account] = [await guestCart(items), await accountCart(await customer(service()), items)];
     const keptIn = (html: string) => /data-keep="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
     const [fresh, typed] = [await (await look(guest)).text(), await checked(guest, {})];
-    expect([fresh, typed].map((html) => / data-typed/.test(html))).toEqual([false, true]);
+    expect([fresh, typed].map((html) => html.includes(' data-typed'))).toEqual([false, true]);
     expect(keptIn(fresh)).toEqual(['raan_checkout:talad:']);
     expect(keptIn(await (await look(account)).text())).toEqual([
       expect.stringMatching(/^raan_checkout:talad:[\w-]{43}$/),
