@@ -1,7 +1,7 @@
 import { isCartEmpty, showCartCount } from './cart-count.ts';
 import { markKnownVisitor } from './known-visitor.ts';
 import { hasPartToFill } from './fills.ts';
-import { storeEdit } from './store-edit.ts';
+import { storeAnswerOnLeave, storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
@@ -54,7 +54,9 @@ export function startOnIntent(plan: StartPlan, { load, hydrated, reload }: Start
       preload(plan.cartFiles);
     },
     (control) => {
-      const edit = cart && storeEdit(cart, control);
+      if (!cart) return;
+      storeAnswerOnLeave(control);
+      const edit = storeEdit(cart, control);
       if (edit) showCount?.();
       return edit;
     },

@@ -88,10 +88,17 @@ test('stores an addition, and counts it, before the task of the click ends', () 
   expect([stored().length, new Set(stored().map(([key]) => key)).size, count()]).toEqual([2, 2, '3']);
 });
 
-test('stores the answer about cookies before the page is left', () => {
-  enter('<button id="reject" type="button" data-cookie="cookie_consent=no; path=/; max-age=60">Reject all</button>');
+test('stores the answer about cookies as the page is left, where the app has stored none', () => {
+  const answerOf = (answer: string) => `cookie_consent=${answer}; path=/; max-age=60`;
+  const hide = () => dispatchEvent(new Event('pagehide'));
+  enter(`<button id="reject" type="button" data-cookie="${answerOf('no')}">Reject all</button>`);
   click('reject');
-  leave();
+  expect(document.cookie).not.toContain('cookie_consent');
+  document.cookie = answerOf('app');
+  hide();
+  expect(document.cookie).toContain('cookie_consent=app');
+  document.cookie = 'cookie_consent=; path=/; max-age=0';
+  hide();
   expect(document.cookie).toContain('cookie_consent=no');
 });
 

@@ -5,12 +5,10 @@ export const editPrefix = (cartKey: string) => `${cartKey.replace(':', '_edit:')
 
 /**
  * Stores the addition of a click on this control, within the click's task, and returns its id; undefined for other controls,
- * and where the storage is full or forbidden. The answer to a question about cookies is stored likewise
- * (`data-cookie`, shell/consent-banner).
+ * and where the storage is full or forbidden.
  */
 export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | undefined {
   try {
-    if (dataset.cookie) document.cookie = dataset.cookie;
     const edit = JSON.parse(dataset.cartAdd ?? '') as CartEdit;
     const id = Math.random().toString(36).slice(2);
     // The quantity in the product's field counts, where there is one that fits.
@@ -21,4 +19,17 @@ export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | u
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Stores the answer of a click on this control (`data-cookie`, shell/consent-banner) if the page is left before the app has
+ * stored it. Within the click it would be too early: the app would start with it, and count what was done before.
+ */
+export function storeAnswerOnLeave({ dataset: { cookie } }: HTMLElement): void {
+  if (!cookie) return;
+  // The request for the next page is sent before `pagehide`, which alone is certain to come.
+  for (const type of ['beforeunload', 'pagehide'])
+    addEventListener(type, () => {
+      if (!document.cookie.includes(cookie.slice(0, cookie.indexOf('=')))) document.cookie = cookie;
+    });
 }

@@ -20,6 +20,7 @@ export const FORMS: Readonly<Record<string, (salt: string) => Readonly<Record<st
     email: `${salt}@example.com`,
   }),
   'POST /account/reset': () => ({ password: 'a long password' }),
+  'POST /account/sent': () => ({}),
   'POST /account/login/code': () => ({ code: '123456', challenge: 'x' }),
   'POST /account/logout': () => ({}),
   'POST /account/orders/:id{[0-9]{1,9}}/cancel': () => ({}),

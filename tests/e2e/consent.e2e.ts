@@ -33,7 +33,7 @@ for (const [name, cookie, width] of [
   });
 }
 
-test('an answer counts from the click, also where the page is left before the app has come @phone-first', async ({
+test('an answer counts also where the page is left before the app has come @phone-first', async ({
   page,
   context,
 }) => {

@@ -163,9 +163,9 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.locator('main [aria-current="true"]').first()).toBeVisible();
     await page.getByRole('link', { name: said.zoom }).click();
     const dialog = page.getByRole('dialog', { name: said.pictures });
-    await expect(dialog.getByRole('status')).toHaveText(lang === 'th' ? '1 จาก 2' : '1 of 2');
+    await expect(dialog.getByRole('status')).toHaveText(lang === 'th' ? '1 จาก 3' : '1 of 3');
     await page.keyboard.press('ArrowRight');
-    await expect(dialog.getByRole('status')).toHaveText(lang === 'th' ? '2 จาก 2' : '2 of 2');
+    await expect(dialog.getByRole('status')).toHaveText(lang === 'th' ? '2 จาก 3' : '2 of 3');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
