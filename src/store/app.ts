@@ -13,7 +13,6 @@ import { type BodyBudget, createBodyBudget } from '../bounds/body-budget.ts';
 import { BODY_LIMITS } from '../bounds/limits.ts';
 import { accountSite } from './accounts/pages/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
-import type { CheckPage } from '#schemas/builder/checks.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, type DispatchDeps, mountCalls } from './calls/dispatch.ts';
 import { openDraftThread } from './draft-thread/draft-thread.ts';
@@ -71,8 +70,6 @@ export interface StoreOptions {
   readonly checkoutUrl?: string;
   /** Grants for building pages; none by default. */
   readonly builder?: BuilderAccess;
-  /** Checks a page before it is published (`publish_stops` of a shop); unset: nothing prevents a publication. */
-  readonly checkPage?: CheckPage;
   /** Runs calls with whole pages in a separate thread; `checks`: URL of the module with their `createPublishChecks`. */
   readonly draftThread?: { readonly checks: string | undefined };
   /** Whether accounts need a second factor to build. */
@@ -227,7 +224,7 @@ async function answerRequest(app: Hono, request: Request, log: (entry: object) =
 function appOf(
   deps: SiteDeps & Pick<DispatchDeps, 'draftThread'>,
   limiter: RateLimiter,
-  { dataDir, checkoutUrl, builder = 'off', builderSecondFactor = false, secureCookies, checkPage }: StoreOptions,
+  { dataDir, checkoutUrl, builder = 'off', builderSecondFactor = false, secureCookies }: StoreOptions,
   log: (entry: object) => void,
 ): Hono {
   const app = new Hono();
@@ -238,7 +235,7 @@ function appOf(
   const terms: AdmissionTerms = { access: builder, needsSecondFactor: builderSecondFactor };
   const own = [SHOP_CALLS, EXPERIMENT_CALLS];
   const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter, dataDir)];
-  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, checkPage }, groups);
+  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, checkPage: undefined }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
   if (builder !== 'off') app.route('/', previewSite(deps, secureCookies));

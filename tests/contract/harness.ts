@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createStoreService, type StoreOptions, type StoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
-import type { CheckPage } from '#schemas/builder/checks.ts';
 import type { BodyBudget } from '../../src/bounds/body-budget.ts';
 import type { Database } from '../../src/store/database/database.ts';
 import type { TraceStatement } from '../../src/store/database/reconnecting-pool.ts';
@@ -40,8 +39,6 @@ export interface ServiceOptions {
   readonly checkoutUrl?: string;
   /** Builders; nobody by default. */
   readonly builder?: BuilderAccess;
-  /** Checks pages before they are published; nothing does unless given. */
-  readonly checkPage?: CheckPage;
   readonly builderSecondFactor?: boolean;
   /** Whether calls of whole pages have a thread of their own, as in production. */
   readonly hasDraftThread?: boolean;
@@ -95,7 +92,6 @@ export async function openTestService({
   builder = 'off',
   builderSecondFactor = false,
   hasDraftThread = false,
-  checkPage,
   traceStatement,
   bodies,
   vendure = engineBehind,
@@ -116,7 +112,6 @@ export async function openTestService({
     mailFolder: mailFolder(dataDir),
     shopsFolder: shops ?? join(dataDir, 'no-shops'),
     ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
-    ...(checkPage === undefined ? {} : { checkPage }),
     ...(bodies === undefined ? {} : { bodies }),
     ...(vendure === undefined ? {} : { vendure }),
   });

@@ -14,6 +14,7 @@ export const DRAFT_CALLS = [
   'builderUnpublish',
   'builderRollBack',
   'builderPreview',
+  'releaseApprove',
   'releasePublish',
   'releaseRollBack',
 ] as const;
