@@ -27,7 +27,7 @@ export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | u
  */
 export function storeAnswerOnLeave({ dataset: { cookie } }: HTMLElement): void {
   if (!cookie) return;
-  // The request for the next page is sent before `pagehide`, which alone is certain to come.
+  // The request for the next page is sent before `pagehide`, but only `pagehide` is certain to come.
   for (const type of ['beforeunload', 'pagehide'])
     addEventListener(type, () => {
       if (!document.cookie.includes(cookie.slice(0, cookie.indexOf('=')))) document.cookie = cookie;
