@@ -33,10 +33,7 @@ for (const [name, cookie, width] of [
   });
 }
 
-test('an answer counts also where the page is left before the app has come @phone-first', async ({
-  page,
-  context,
-}) => {
+test('an answer counts also where the page is left before the app has come @phone-first', async ({ page, context }) => {
   await page.route('**/assets/*.js', () => {});
   await page.goto('/en');
   await banner(page).getByRole('button', { name: 'Reject all' }).click();
