@@ -1,6 +1,6 @@
 /** Direct editing on the page in the workbench: drags, handles, rich text. */
 import type { Locator, Page } from '@playwright/test';
-import { linkSentTo } from './mail.ts';
+import { login } from './workbench.ts';
 import { expect, expectAccessible, test } from './shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -33,11 +33,11 @@ const PAGE = {
 
 /** Opens a page with these components in the workbench, with a new account. */
 async function open(page: Page, baseURL = '', path = '/canvas'): Promise<void> {
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
-  await page.request.post('/account/register', { form: { name: 'Owner', email, password }, ...sent });
-  await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
-  const saved = await page.request.post('/api/builder/draft', { ...sent, data: { path, base: 0, page: PAGE } });
+  await login(page, baseURL);
+  const saved = await page.request.post('/api/builder/draft', {
+    headers: { origin: baseURL },
+    data: { path, base: 0, page: PAGE },
+  });
   expect(saved.status()).toBe(200);
   await page.goto(`/en/builder?page=${path}`);
   await page.getByRole('combobox', { name: 'Zoom' }).selectOption('1');

@@ -5,7 +5,8 @@
 import type { Locator } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { decideConsent, expect, expectAccessible, expectFits, test, WORDS } from './shop.ts';
-import { login, messagesOf, pointInFrame } from './workbench.ts';
+import { messagesOf } from './messages.ts';
+import { login, pointInFrame } from './workbench.ts';
 
 test.describe.configure({ timeout: 180_000 });
 

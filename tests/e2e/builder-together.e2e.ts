@@ -1,6 +1,6 @@
 /** Two people edit one page in the workbench at the same time. */
 import type { Page } from '@playwright/test';
-import { linkSentTo } from './mail.ts';
+import { login } from './workbench.ts';
 import { expect, test } from './shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -15,20 +15,13 @@ const heading = (id: string, text: string) => ({ type: 'heading', id, props: { t
 const row = (page: Page, id: string) => page.getByRole('tree', { name: 'Structure' }).locator(`[title="${id}"]`);
 const field = (page: Page) => page.getByRole('textbox', { name: /^Text/ }).first();
 
-async function login(page: Page, name: string, baseURL = ''): Promise<void> {
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
-  await page.request.post('/account/register', { form: { name, email, password }, ...sent });
-  await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
-}
-
 test('two people see each other and what the other edits, and keep focus, caret and undo @desktop', async ({
   page,
   browser,
   baseURL,
   complaints,
 }) => {
-  await login(page, 'Owner', baseURL);
+  await login(page, baseURL, 'Owner');
   const content = { pageComponent: [heading('one', 'First'), heading('two', 'Second')] };
   await page.request.post('/api/builder/draft', {
     headers: { origin: baseURL ?? '' },
@@ -36,7 +29,7 @@ test('two people see each other and what the other edits, and keep focus, caret 
   });
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const other = await context.newPage();
-  await login(other, 'Nok Dee', baseURL);
+  await login(other, baseURL, 'Nok Dee');
   for (const each of [page, other]) await each.goto(`/en/builder?page=${PATH}`);
   await row(other, 'two').click();
   await row(page, 'one').click();

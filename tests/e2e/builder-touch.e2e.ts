@@ -1,6 +1,8 @@
 /** The workbench by touch: on a phone one part fills the window, on a tablet the page is beside one panel. */
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectFits, test } from './shop.ts';
-import { login, messagesOf, pointInFrame } from './workbench.ts';
+import { messagesOf } from './messages.ts';
+import { login, pointInFrame } from './workbench.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -8,6 +10,17 @@ test.describe.configure({ timeout: 180_000 });
 test.afterEach(({ complaints }) => {
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
 });
+
+/** Publishes the open page, also where the checks have found something. */
+async function publish(page: Page): Promise<void> {
+  const say = messagesOf('th');
+  await page.getByRole('button', { name: say('builder.publish'), exact: true }).tap();
+  const published = page.getByRole('banner').getByText(say('builder.save.published'), { exact: true });
+  const anyway = page.getByRole('button', { name: say('builder.check.publish'), exact: true });
+  await expect(anyway.or(published)).toBeVisible({ timeout: 30_000 });
+  if (await anyway.isVisible()) await anyway.tap();
+  await expect(published).toBeVisible();
+}
 
 for (const [device, width, height] of [
   ['phone', 390, 780],
@@ -40,12 +53,7 @@ for (const [device, width, height] of [
     await page.screenshot({ path: info.outputPath('form.png') });
     await page.getByRole('radio', { name: say('builder.left'), exact: true }).tap();
     await expect(frame.getByRole('heading', { name: 'ลดราคา ฿80' })).toBeVisible();
-    await page.getByRole('button', { name: say('builder.publish'), exact: true }).tap();
-    const published = page.getByRole('banner').getByText(say('builder.save.published'), { exact: true });
-    const anyway = page.getByRole('button', { name: say('builder.check.publish'), exact: true });
-    await expect(anyway.or(published)).toBeVisible({ timeout: 30_000 });
-    if (await anyway.isVisible()) await anyway.tap();
-    await expect(published).toBeVisible();
+    await publish(page);
     const html = await (await page.request.get(path)).text();
     expect(html.includes('฿80') && !html.includes('฿100')).toBe(true);
     await context.close();
@@ -123,12 +131,7 @@ test('components are added, moved, duplicated, hidden, named and removed on a ph
   await part('builder.tree');
   await tab('builder.tree');
   await expect(page.getByRole('treeitem')).toHaveCount(3);
-  await page.getByRole('button', { name: say('builder.publish'), exact: true }).tap();
-  const published = page.getByRole('banner').getByText(say('builder.save.published'), { exact: true });
-  const anyway = page.getByRole('button', { name: say('builder.check.publish'), exact: true });
-  await expect(anyway.or(published)).toBeVisible({ timeout: 30_000 });
-  if (await anyway.isVisible()) await anyway.tap();
-  await expect(published).toBeVisible();
+  await publish(page);
   const html = /<main.*<\/main>/s.exec(await (await page.request.get(path)).text())?.[0] ?? '';
   expect(['Rice', '<hr', 'Tea', 'ข้าวหอม'].map((text) => html.includes(text))).toEqual([true, true, false, false]);
   await context.close();

@@ -1,7 +1,7 @@
 /** Pictures in the workbench: uploaded, described, given a focal point, cropped, and selected for a component. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { linkSentTo } from './mail.ts';
+import { login } from './workbench.ts';
 import { expect, expectAccessible, test } from './shop.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -17,12 +17,9 @@ const PAGE = {
 };
 
 async function open(page: Page, baseURL = ''): Promise<void> {
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
-  await page.request.post('/account/register', { form: { name: 'Owner', email, password }, ...sent });
-  await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
+  await login(page, baseURL);
   const saved = await page.request.post('/api/builder/draft', {
-    ...sent,
+    headers: { origin: baseURL },
     data: { path: '/pictures', base: 0, page: PAGE },
   });
   expect(saved.status()).toBe(200);

@@ -4,7 +4,7 @@
  */
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './shop.ts';
-import { linkSentTo } from './mail.ts';
+import { login } from './workbench.ts';
 
 test.describe.configure({ timeout: 300_000 });
 test.afterEach(({ complaints }) => {
@@ -23,14 +23,6 @@ const heading = (id: string, words: string, level = 2) => ({
   id,
   props: { text: inAll(words), level },
 });
-
-async function login(page: Page, name: string, baseURL = ''): Promise<void> {
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
-  await page.request.post('/account/register', { form: { name, email, password }, ...sent });
-  const answer = await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
-  expect(answer.status()).toBe(303);
-}
 
 /** Saves a page of the release in the version that was just read. */
 async function save(page: Page, baseURL: string | undefined, release: string, path: string, content: object) {
@@ -76,9 +68,9 @@ test('two users edit a campaign of five pages and three sections at once; it is 
   baseURL,
 }, info) => {
   const picture = (name: string, of: Page = page) => of.screenshot({ path: info.outputPath(`${name}.png`) });
-  await login(page, 'Malee', baseURL);
+  await login(page, baseURL, 'Malee');
   const other = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-  await login(other, 'Somchai', baseURL);
+  await login(other, baseURL, 'Somchai');
 
   await page.goto('/en/builder');
   await page.getByRole('textbox', { name: 'Name of a new release' }).fill('Tea fair');

@@ -4,20 +4,12 @@
  */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './shop.ts';
-import { linkSentTo } from './mail.ts';
+import { login } from './workbench.ts';
 
 test.describe.configure({ timeout: 180_000 });
 test.afterEach(({ complaints }) => {
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
 });
-
-async function login(page: Page, baseURL = ''): Promise<void> {
-  const [email, password] = [`${crypto.randomUUID()}@example.com`, 'a long password'];
-  const sent = { headers: { origin: baseURL }, maxRedirects: 0 };
-  await page.request.post('/account/register', { form: { name: 'Owner', email, password }, ...sent });
-  const answer = await page.request.post(await linkSentTo(email, baseURL), { form: { password }, ...sent });
-  expect(answer.status()).toBe(303);
-}
 
 /** Saves a page's draft, or does another action of the call with it. */
 async function write(page: Page, baseURL: string | undefined, call: string, body: object): Promise<void> {

@@ -2,13 +2,13 @@
  * Ten tasks of a new shopper on a phone, in Thai and in English, using only visible elements: taps and seconds
  * (docs/journey.md).
  */
-import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import { PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { linkSentTo } from './mail.ts';
 import { decideConsent, test } from './shop.ts';
+import { messagesOf } from './messages.ts';
 import { ORDER_TEXTS } from '../../src/store/order/texts.ts';
 import { TEXTS } from '../../src/store/accounts/pages/texts.ts';
 
@@ -32,19 +32,6 @@ type Task = keyof typeof MOST_TAPS;
 
 /** A coupon of ฿20 off without conditions. */
 const COUPON = { th: 'ขอบคุณที่กลับมา ใช้ได้ตลอดไป', en: 'Thank you for coming back; never expires' };
-
-/** The shop's messages by id, without their arguments. */
-function messagesOf(lang: 'th' | 'en'): (id: string) => string {
-  const catalogue = readFileSync(new URL(`../../src/locales/${lang}.po`, import.meta.url), 'utf8');
-  const texts = new Map(
-    [...catalogue.matchAll(/msgid "([^"]+)"\nmsgstr "([^"]+)"/g)].map(([, id, text]) => [id, text]),
-  );
-  return (id) => {
-    const text = texts.get(id);
-    if (text === undefined) throw new Error(`there is no message ${id}`);
-    return text.replace(/\s*\{.*$/, '');
-  };
-}
 
 /** A shopper with an account, a membership, an address and a paid order. */
 async function becomeCustomer(page: Page, baseURL: string): Promise<void> {

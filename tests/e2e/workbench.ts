@@ -1,21 +1,7 @@
 /** Shared by tests of the workbench. */
-import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { linkSentTo } from './mail.ts';
 import { expect } from './shop.ts';
-
-/** Messages by id, without their arguments. */
-export function messagesOf(lang: 'th' | 'en'): (id: string) => string {
-  const catalogue = readFileSync(new URL(`../../src/locales/${lang}.po`, import.meta.url), 'utf8');
-  const texts = new Map(
-    [...catalogue.matchAll(/msgid "([^"]+)"\nmsgstr "([^"]+)"/g)].map(([, id, text]) => [id, text]),
-  );
-  return (id) => {
-    const text = texts.get(id);
-    if (text === undefined) throw new Error(`there is no message ${id}`);
-    return text.replace(/\s*\{.*$/, '');
-  };
-}
 
 /** Registers an account; the page has its cookies from then on. */
 export async function login(page: Page, baseURL = '', name = 'Owner'): Promise<void> {
