@@ -60,8 +60,9 @@ export async function saveData(page: Page): Promise<void> {
   });
 }
 
-/** Complaints caused by the test's own tools. */
-const OF_THE_TEST = /^Service Worker registration blocked by Playwright/;
+/** Complaints caused by the test's own tools: its browser has no service worker, and tests cut its network. */
+const OF_THE_TEST =
+  /^Service Worker registration blocked by Playwright|^Failed to load resource: net::ERR_INTERNET_DISCONNECTED/;
 
 /**
  * Effects of the bad network between storefront and platform on calls; the browser reports them even if the page
