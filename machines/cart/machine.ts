@@ -1,21 +1,11 @@
 /**
- * The cart's chart (specification, chapter 4; contract, chapters 8 and 10): three regions in parallel, each in a file of its
- * own but the drawer. No edit is lost, none is applied twice.
+ * The cart's chart (specification, chapter 4; contract, chapters 8 and 10): two regions in parallel, each in a file of its
+ * own. No edit is lost, none is applied twice.
  */
 import { createContext } from './context.ts';
 import { handoff } from './handoff.ts';
 import { cart } from './setup.ts';
 import { sync } from './sync.ts';
-
-const drawer = cart.createStateConfig({
-  initial: 'closed',
-  on: { 'drawer.hide': '.closed', navigated: '.closed' },
-  states: {
-    closed: { on: { 'drawer.show': 'opening', 'drawer.toggle': 'opening' } },
-    opening: { on: { 'drawer.toggle': 'closed' }, after: { drawerOpening: 'open' } },
-    open: { tags: 'open', on: { 'drawer.toggle': 'closed' } },
-  },
-});
 
 /**
  * The cart of one browser. Edits become drafts, and drafts are saved after a debounce of 500 ms. A credential error is
@@ -27,5 +17,5 @@ export const cartMachine = cart.createMachine({
   context: ({ input }) => createContext(input),
   type: 'parallel',
   on: { 'lang.changed': { actions: { type: 'setLang', params: ({ event }) => event.lang } } },
-  states: { sync, handoff, drawer },
+  states: { sync, handoff },
 });

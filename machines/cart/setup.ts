@@ -62,7 +62,7 @@ export const cart = setup({
     context: {} as CartContext,
     events: {} as CartEvent,
     input: {} as CartInput,
-    tags: {} as 'loading' | 'updating' | 'open',
+    tags: {} as 'loading' | 'updating',
   },
   actors: {
     /** `fresh`: bypasses the cached answer. */
@@ -73,7 +73,6 @@ export const cart = setup({
   },
   delays: {
     debounce: 500,
-    drawerOpening: 10,
     handoffPause: 50,
     /** Time for another tab to save its own edits before this one does. */
     takeover: 3 * SECOND,

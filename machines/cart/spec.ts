@@ -44,8 +44,6 @@ const START: State = {
   handoffLock: undefined,
   hasSaved: false,
   handed: null,
-  drawer: 'closed',
-  drawerLeft: undefined,
 };
 
 function observe(s: State): { view: unknown; calls: readonly Invocation[] } {
@@ -68,7 +66,6 @@ function observe(s: State): { view: unknown; calls: readonly Invocation[] } {
         s.handingOff === 'waiting' ||
         s.handingOff === 'pausing' ||
         isSendingList(s),
-      open: s.drawer === 'open',
       offline: s.webId === '10047',
       faults: s.faults,
     },
@@ -176,7 +173,7 @@ const spec: Spec<State> = {
   // Random walks vary the lists' contents.
   key: (s) =>
     JSON.stringify([
-      [s.doing, s.webId === '10047' ? s.drawer : ''],
+      s.doing,
       s.handingOff === 'not' ? s.auth : [s.handingOff, s.isRetry],
       [isUnmerged(s), s.draft.length > 0, s.owner, s.formerOwner],
     ]),

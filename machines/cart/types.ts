@@ -154,7 +154,6 @@ export type CartEvent =
   /** `id`: the stored edit's id; an event with a known id is ignored. */
   | { readonly type: 'add'; readonly addition: Addition; readonly id?: string | undefined }
   | { readonly type: 'quantity.set'; readonly uuid: ProductUuid; readonly quantity: number }
-  | { readonly type: 'drawer.show' | 'drawer.hide' | 'drawer.toggle' | 'navigated' }
   | { readonly type: 'checkout'; readonly to: HandoffTo }
   /** `save.now`: raised by the machine to save without the debounce. */
   | { readonly type: 'online' | 'page.hidden' | 'page.restored' | 'save.now' }

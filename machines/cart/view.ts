@@ -12,7 +12,6 @@ export interface CartScreen {
   readonly ready: boolean;
   readonly loading: boolean;
   readonly updating: boolean;
-  readonly open: boolean;
   readonly offline: boolean;
   readonly faults: Readonly<Record<string, readonly ErrorEntry[]>>;
 }
@@ -27,7 +26,6 @@ export function cartView(snapshot: SnapshotFrom<typeof cartMachine>): CartScreen
     ready: context.ready,
     loading: snapshot.hasTag('loading'),
     updating: snapshot.hasTag('updating'),
-    open: snapshot.hasTag('open'),
     offline: isOffline(context),
     faults: context.faults,
   };

@@ -82,6 +82,8 @@ export interface CartPort {
   readonly show: () => void;
   /** Closes the cart drawer. */
   readonly hide: () => void;
+  /** Opens the cart drawer, or closes it if it is open or about to open. */
+  readonly toggle: () => void;
   /** Saves open edits, then leaves for the checkout host with the cart (the hand-off of specification, chapter 4). */
   readonly checkout: () => void;
 }

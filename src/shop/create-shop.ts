@@ -6,6 +6,7 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import { isInspected } from './inspect/observe.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
+import { createDrawer } from './drawer.ts';
 import { createCartEdits } from './storage/cart-edits.ts';
 import { createLazyQueries } from './queries/lazy-queries.ts';
 import type { Processes } from './processes/processes.ts';
@@ -18,8 +19,6 @@ import { collectReloadState } from './lifecycle/collect-reload-state.ts';
 import { isKnownGuest, onProcessesNeeded } from './lifecycle/lazy-start.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;
-/** The cart's machine, which is not loaded yet, opens its drawer as late (specification, chapter 9), ms. */
-const DRAWER_DELAY_MS = 10;
 
 const loadProcesses = () => import('./processes/processes.ts');
 
@@ -63,7 +62,7 @@ export function createShop(options: ShopOptions): AppShop {
       // The queue retries a failed load of the processes themselves.
       codeFailed = false;
       // Nothing would come into an open drawer but for a cart that is known to be empty.
-      if (!stores.cart.get().ready) stores.cart.set({ ...stores.cart.get(), open: false });
+      if (!stores.cart.get().ready) drawer.hide();
       // The chunk is gone with its build, and the build watch, which would reload the page, is part of it.
       if (failures !== ATTEMPTS_BEFORE_RELOAD || !browser.isOnline()) return;
       const state = collectReloadState(options.touched, false);
@@ -137,31 +136,16 @@ export function createShop(options: ShopOptions): AppShop {
     });
   }
 
-  let opening: ReturnType<typeof setTimeout> | undefined;
-
-  /** Opens or closes also before the cart's process is loaded, which begins with the drawer as it is then. */
-  function openDrawer(open: boolean): void {
-    clearTimeout(opening);
-    if (processes.isLoaded()) {
-      run(({ cart }) => cart({ type: open ? 'drawer.show' : 'drawer.hide' }));
-      return;
-    }
-    pending?.add();
-    if (!open) {
-      stores.cart.set({ ...stores.cart.get(), open });
-      return;
-    }
-    opening = setTimeout(() => {
-      if (processes.isLoaded()) {
-        openDrawer(true);
-        return;
-      }
-      stores.cart.set({ ...stores.cart.get(), open });
-      const drawn = options.drawerDrawn?.() ?? Promise.resolve();
-      // The panel itself shows why it could not be loaded.
-      void drawn.catch(() => {}).then(processes.start);
-    }, DRAWER_DELAY_MS);
-  }
+  const drawer = createDrawer(stores.cart, () => {
+    if (processes.isLoaded()) return;
+    const drawn = options.drawerDrawn?.() ?? Promise.resolve();
+    // The panel itself shows why it could not be loaded.
+    void drawn.catch(() => {}).then(processes.start);
+  });
+  const moveDrawer = (move: 'show' | 'hide' | 'toggle') => () => {
+    if (!processes.isLoaded()) pending?.add();
+    drawer[move]();
+  };
 
   function handOff(to: HandoffTo): void {
     run(({ cart }) => {
@@ -180,8 +164,9 @@ export function createShop(options: ShopOptions): AppShop {
       add,
       setQuantity,
       remove: (uuid) => setQuantity(uuid, 0),
-      show: () => openDrawer(true),
-      hide: () => openDrawer(false),
+      show: moveDrawer('show'),
+      hide: moveDrawer('hide'),
+      toggle: moveDrawer('toggle'),
       checkout: () => handOff('checkout'),
     },
     quantities: {
@@ -238,16 +223,8 @@ export function createShop(options: ShopOptions): AppShop {
     navigated: ({ pathChanged, offersGray: offered }) => {
       if (pathChanged) stores.quantities.set(stores.quantities.initial);
       offersGray = offered;
-      // The cart's process, which closes it otherwise, begins with the drawer as it is then.
-      clearTimeout(opening);
-      if (!processes.isLoaded()) {
-        if (stores.cart.get().open) stores.cart.set({ ...stores.cart.get(), open: false });
-        return;
-      }
-      run(({ cart, choices }) => {
-        cart({ type: 'navigated' });
-        choices.grayMode({ type: 'page.shown', offered });
-      });
+      drawer.hide();
+      if (processes.isLoaded()) run(({ navigated }) => navigated(offered));
     },
   };
 }

@@ -38,6 +38,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
     remove: noop,
     show: noop,
     hide: noop,
+    toggle: noop,
     checkout: noop,
   },
   quantities: { view: constantStore(new Map()), set: noop },

@@ -147,12 +147,11 @@ const locks = (name: string, stored: (state: State) => StoredState | null) =>
     name === 'the same' ? 2 * PRODUCTIVE : 1,
   );
 
-const timersOf = ({ left, handoffLeft, drawerLeft }: State) =>
-  [left, handoffLeft, drawerLeft].filter((each) => each !== undefined);
+const timersOf = ({ left, handoffLeft }: State) => [left, handoffLeft].filter((each) => each !== undefined);
 const nextOf = (state: State) => Math.min(...timersOf(state));
 
 function pass(s: State, ms: number): void {
-  for (const timer of ['left', 'handoffLeft', 'drawerLeft'] as const) {
+  for (const timer of ['left', 'handoffLeft'] as const) {
     const left = s[timer];
     if (left !== undefined) s[timer] = left - ms;
   }
@@ -161,16 +160,12 @@ function pass(s: State, ms: number): void {
 /** Applies the timer that ends first. */
 function expire(model: CartModel): void {
   const { s } = model;
-  if (s.drawerLeft === 0) Object.assign(s, { drawer: 'open', drawerLeft: undefined });
-  else if (s.handoffLeft === 0 && s.handingOff === 'sending') model.failHandoff();
+  if (s.handoffLeft === 0 && s.handingOff === 'sending') model.failHandoff();
   else if (s.handoffLeft === 0) model.endPause();
   else if (s.doing === 'identifying' || s.doing === 'loading') model.failLoad();
   else if (isIdle(s)) model.do('awaiting its turn');
   else model.backOff();
 }
-
-const drawer = (s: State, to: State['drawer']) =>
-  Object.assign(s, { drawer: to, drawerLeft: to === 'opening' ? 10 : undefined });
 
 /** The shop reports the visitor's identity: the answer to a pending login check, or another visitor. */
 function identify(model: CartModel, auth: string | null): void {
@@ -273,12 +268,6 @@ export const commands: readonly Command<State>[] = [
   ...['th', 'en'].map((lang) =>
     step(`the page is in ${lang}`, sent('lang.changed', { lang }), ({ s }) => Object.assign(s, { lang })),
   ),
-  step('show the drawer', sent('drawer.show'), ({ s }) => {
-    if (s.drawer === 'closed') drawer(s, 'opening');
-  }),
-  step('hide the drawer', sent('drawer.hide'), ({ s }) => drawer(s, 'closed')),
-  step('another page is shown', sent('navigated'), ({ s }) => drawer(s, 'closed')),
-  step('toggle the drawer', sent('drawer.toggle'), ({ s }) => drawer(s, s.drawer === 'closed' ? 'opening' : 'closed')),
   step(
     'time passes until just before anything is over',
     (state) => ({ kind: 'wait', ms: nextOf(state) - 1 }),

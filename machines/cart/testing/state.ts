@@ -96,8 +96,6 @@ export interface State {
   /** A save was acknowledged since the hand-off began. */
   hasSaved: boolean;
   handed: Credentials | null;
-  drawer: 'closed' | 'opening' | 'open';
-  drawerLeft: number | undefined;
 }
 
 /** The stored cart, which other tabs know as well. */

@@ -61,6 +61,7 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly reque
       remove: record('cart.remove'),
       show: record('cart.show'),
       hide: record('cart.hide'),
+      toggle: record('cart.toggle'),
       checkout: record('cart.checkout'),
     },
     quantities: quantities(),

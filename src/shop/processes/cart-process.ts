@@ -30,9 +30,11 @@ export interface CartOptions {
 }
 
 export interface CartProcess {
-  /** Starts the cart, with the drawer as the view has it, and has it follow the browser and other tabs. */
+  /** Starts the cart, and has it follow the browser and other tabs. */
   readonly start: () => void;
   readonly send: (event: CartEvent) => void;
+  /** Keeps the visitor, who would be led back from a hand-off that failed: they have chosen another page, or the drawer. */
+  readonly stay: () => void;
   /** Gives open edits 2 s to reach the server; they stay in storage afterwards. */
   readonly flush: () => Promise<void>;
 }
@@ -115,22 +117,30 @@ export function createCartProcess({
       input: { webId, stored: storage.read(), lang: lang === 'en' ? 'en' : 'th', seed: browser.newUuid() },
     },
   );
-  /** The drawer was open before this process ran. The machine opens its drawer 10 ms later, and it must not close meanwhile. */
-  let wasOpen = false;
-  let isRunning = false;
   cart.subscribe((snapshot) => {
-    if (isRunning && !snapshot.matches({ drawer: 'opening' })) wasOpen = false;
     const shown = cartView(snapshot);
-    const next = { ...shown, open: shown.open || wasOpen };
-    view.set(reuseCartView(view.get(), { ...next, ready: next.ready || wasKnownGuest }));
-    const { real, failures } = snapshot.context;
-    cartNotices.follow({
-      ...next,
-      real,
-      failures,
-      isShown: next.open || isHandoffPage(new URL(browser.href()).pathname),
-    });
+    view.set(reuseCartView(view.get(), { ...shown, ready: shown.ready || wasKnownGuest, open: view.get().open }));
+    follow();
   });
+  const stay = () => clearTimeout(goingBack);
+
+  function follow(): void {
+    const { real, failures } = cart.getSnapshot().context;
+    const { items, faults, open } = view.get();
+    const isShown = open || isHandoffPage(new URL(browser.href()).pathname);
+    cartNotices.follow({ items, faults, real, failures, isShown });
+  }
+
+  /** The lines of an opened drawer show their errors themselves. */
+  function followDrawer(): void {
+    let { open: wasOpen } = view.get();
+    view.subscribe(() => {
+      if (view.get().open === wasOpen) return;
+      wasOpen = view.get().open;
+      stay();
+      follow();
+    });
+  }
 
   function followBrowser(): void {
     storage.listen((change) => cart.send({ type: 'tab.changed', ...change }));
@@ -150,17 +160,15 @@ export function createCartProcess({
 
   return {
     start: () => {
-      wasOpen = view.get().open;
       cart.start();
-      isRunning = true;
-      if (wasOpen) cart.send({ type: 'drawer.show' });
+      followDrawer();
       followBrowser();
     },
     send: (event) => {
-      // A visitor who goes on with the cart, or to another page, stays.
-      clearTimeout(goingBack);
+      stay();
       cart.send(event);
     },
+    stay,
     flush: async () => {
       cart.send({ type: 'page.hidden' });
       await waitFor(cart, (snapshot) => !snapshot.hasTag('updating'), { timeout: FLUSH_TIMEOUT_MS }).catch(() => {

@@ -60,6 +60,8 @@ export interface Processes {
   /** Requests the coupons unless that is under way: each coupon of a page does. */
   readonly askCoupons: () => void;
   readonly choices: Choices;
+  /** Another page is shown; `offersGray`: it offers the greyscale view. */
+  readonly navigated: (offersGray: boolean) => void;
   readonly toast: (event: ToastEvent) => void;
   /** Notifies the visitor that a product was added. */
   readonly added: (uuid: string, name: string) => void;
@@ -171,6 +173,10 @@ export function startProcesses(
       if (!coupon.getSnapshot().matches({ requests: 'loading' })) coupon.send({ type: 'load' });
     },
     choices,
+    navigated: (offered) => {
+      cart.stay();
+      choices.grayMode({ type: 'page.shown', offered });
+    },
     toast: (event) => toast.send(event),
     added: cartNotices.added,
   };

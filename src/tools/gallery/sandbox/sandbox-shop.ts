@@ -25,6 +25,7 @@ export function createSandboxShop(shop: Shop, onAction: (what: SandboxAction) =>
       remove: (uuid) => setQuantity(uuid, 0),
       show: () => onAction('cart'),
       hide: () => {},
+      toggle: () => onAction('cart'),
       checkout: () => onAction('cart'),
     },
     visitor: {

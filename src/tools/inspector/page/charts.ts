@@ -4,7 +4,7 @@ import { groupBy } from '#schemas/group-by.ts';
 import type { ChartGraph, ChartState } from '#machines/diagram/graph.ts';
 import { guardName, transitionsOf } from '#machines/diagram/transitions.ts';
 
-/** Ids of the active states, parents before children, for a value such as `'idle'` or `{ sync: 'idle', drawer: 'open' }`. */
+/** Ids of the active states, parents before children, for a value such as `'idle'` or `{ sync: 'idle', handoff: 'pausing' }`. */
 export function activeStates(root: ChartState, value: unknown): readonly string[] {
   if (value === undefined) return [];
   const inner = root.children.flatMap((child) => {
@@ -26,7 +26,7 @@ export function focusState(
   return active.findLast((id) => id === end || id.startsWith(`${end}.`)) ?? active.at(-1);
 }
 
-/** A state value as text: `sync.idle, drawer.open` */
+/** A state value as text: `sync.idle, handoff.pausing` */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';

@@ -32,7 +32,7 @@ test(
   async () => {
     const { show, state, layout } = await drawn();
     const summary = () => state(SAVING).querySelector('.summary');
-    const other = { handoff: 'idle', drawer: 'closed' };
+    const other = { handoff: 'idle' };
     show({ sync: { ready: 'idle' }, ...other });
     expect(summary()?.textContent).toBe('7 states, 40 transitions');
     expect(state(SAVING).classList.contains('active')).toBe(false);
@@ -64,27 +64,27 @@ test(
 test('a transition that fires within a collapsed state marks its summary', async () => {
   const { show, state } = await drawn();
   const fired = 'cart.sync.saving.decidingSave · always → cart.sync.saving.attempt';
-  show({ sync: { saving: 'attempt' }, handoff: 'idle', drawer: 'closed' }, [fired]);
+  show({ sync: { saving: 'attempt' }, handoff: 'idle' }, [fired]);
   expect(state(SAVING).querySelector('.fired')?.textContent).toBe('active: attempt');
 });
 
 test('a hidden state is found at the collapsed one around it', async () => {
   const { frame } = await drawn();
   expect(findVisibleState(frame, `${SAVING}.attempt`)?.getAttribute('data-state')).toBe(SAVING);
-  expect(findVisibleState(frame, 'cart.drawer.open')?.getAttribute('data-state')).toBe('cart.drawer.open');
+  expect(findVisibleState(frame, 'cart.handoff.pausing')?.getAttribute('data-state')).toBe('cart.handoff.pausing');
   expect(findVisibleState(frame, 'elsewhere.open')).toBe(undefined);
 });
 
 test('the transitions at a line are its own, at a state all of it, and elsewhere none', async () => {
   const { frame, state } = await drawn();
-  const closed = state('cart.drawer.closed');
-  const [first] = closed.querySelectorAll('.line');
-  expect(transitionsAt(first?.querySelector('text') ?? frame)).toEqual([
-    'cart.drawer.closed · drawer.show → cart.drawer.opening',
-  ]);
-  expect(transitionsAt(closed)).toEqual([
-    'cart.drawer.closed · drawer.show → cart.drawer.opening',
-    'cart.drawer.closed · drawer.toggle → cart.drawer.opening',
-  ]);
+  const pausing = state('cart.handoff.pausing');
+  const lines = [
+    'cart.handoff.pausing · after handoffPause → cart.handoff.awaitingSave [hasUnsentEdits]',
+    'cart.handoff.pausing · after handoffPause → cart.handoff.leaving',
+    'cart.handoff.pausing · always → cart.handoff.awaitingSave [hasGuestLoggedIn]',
+    'cart.handoff.pausing · always → cart.handoff.idle [hasSenderLeft]',
+  ];
+  expect(transitionsAt(pausing.querySelector('.line text') ?? frame)).toEqual(lines.slice(0, 1));
+  expect(transitionsAt(pausing)).toEqual(lines);
   expect(transitionsAt(frame)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { payloadTemplate, parsePayload } from './payload.ts';
 
 test('makes a template that can be sent', () => {
-  expect(parsePayload(payloadTemplate('drawer.show'))).toEqual({ ok: true, event: { type: 'drawer.show' } });
+  expect(parsePayload(payloadTemplate('online'))).toEqual({ ok: true, event: { type: 'online' } });
 });
 
 test('parses an event with its payload', () => {
