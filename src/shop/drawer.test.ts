@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the view and `opened` say after each move, and after the time that it names. */
+/** Returns the view after each move or passed time, and how often the drawer opened. */
 async function after(...moves: readonly (keyof Drawer | number)[]): Promise<{ seen: boolean[]; opened: number }> {
   const view = createStore(INITIAL_CART);
   const opened = vi.fn();
