@@ -81,6 +81,8 @@ test('an addition without the network keeps the page, though the code of its not
   await context.setOffline(true);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByText('Added to cart')).toBeVisible();
+  // A notice with the focus does not go while its code is loaded.
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button').focus();
   await expect(cartButton(page, 'en', 1)).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'View cart' })).toBeVisible();
