@@ -1,6 +1,6 @@
 /** The cart's context: its initial value, its persisted form, and values derived from it (specification, chapter 4). Pure. */
 import { type CartItem, REMOVED } from '#schemas/cart.ts';
-import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
+import { OFFLINE_WEB_ID } from '#schemas/cart-addition.ts';
 import { applyDrafts, withAddition } from './lists.ts';
 import { isAccount, isOfUnknownAccount, isUnmerged } from './ownership.ts';
 import type { CartContext, CartInput, CartChange, Limit } from './types.ts';

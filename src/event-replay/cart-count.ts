@@ -1,6 +1,6 @@
-import type { CartEdit } from '#schemas/cart-edit.ts';
+import type { CartAddition } from '#schemas/cart-addition.ts';
 import { whenParsed } from './intent.ts';
-import { editPrefix } from './store-edit.ts';
+import { additionPrefix } from './store-addition.ts';
 
 /** Marks the elements that show how many pieces the cart holds. */
 export const CART_COUNT_MARK = 'data-cart-count';
@@ -13,7 +13,7 @@ const GROUPS = /\B(?=(?:\d{3})+$)/g;
 
 /**
  * Shows the stored cart's number of pieces until the app does, also after changes of another tab. `saveEdits` is called when
- * this page was entered and an edit is not saved yet. The returned function shows it again.
+ * this page was entered and an addition is not saved yet. The returned function shows it again.
  */
 export function showCartCount(key: string, saveEdits: () => void): () => void {
   let shown = 0;
@@ -43,11 +43,11 @@ export function isCartEmpty(key: string): boolean {
 }
 
 /** A confirmed item, a draft, or an addition; only additions have bounds. */
-type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
+type Line = Pick<CartAddition, 'uuid' | 'quantity'> & Partial<CartAddition>;
 
 /**
  * Pieces in the stored cart: the confirmed items with the drafts applied (specification, chapter 4) and all additions
- * since. Also whether an edit is unsaved, and whether the platform has a cart.
+ * since. Also whether an addition is unsaved, and whether the platform has a cart.
  */
 function storedCart(key: string): { readonly count: number; readonly hasEdit: boolean; readonly hasCart: boolean } {
   const quantities = new Map<string, number>();
@@ -57,11 +57,11 @@ function storedCart(key: string): { readonly count: number; readonly hasEdit: bo
     const { owner, credentials, real, draft, waiting } = readObject(key);
     hasCart = Boolean(credentials);
     const added = Object.keys(localStorage)
-      .filter((name) => name.startsWith(editPrefix(key)))
+      .filter((name) => name.startsWith(additionPrefix(key)))
       .map(readObject);
     for (const list of [real, draft, waiting, added]) {
       if (!Array.isArray(list)) continue;
-      // An edit that cannot be parsed counts as open too: the app removes it.
+      // An addition that cannot be parsed counts as open too: the app removes it.
       hasEdit ||= list !== real && list.length > 0;
       // An account's cart is hidden until the app knows that it is the visitor's.
       if (owner && owner !== 'guest' && list !== added) continue;

@@ -6,7 +6,7 @@ export interface Handover {
   readonly interactions: ReplayQueue['interactions'];
   /**
    * Replays the queued interactions in order; to be called once, when the app has hydrated. Each runs inside `flush`, so
-   * that the next one meets what it has changed; `edit` is the id of the cart edit that is in storage since the click.
+   * that the next one meets what it has changed; `additionId` is the id of the addition that is in storage since the click.
    */
   readonly release: ReplayQueue['release'];
   /** Reloads the page, at most once in ten seconds: the given state is restored there. False when that can't be. */

@@ -3,15 +3,15 @@ export type Interaction =
   | {
       readonly kind: 'click';
       readonly target: HTMLElement;
-      /** Id of the edit that is in storage since the click. */
-      readonly edit?: string | undefined;
+      /** Id of the addition that is in storage since the click. */
+      readonly additionId?: string | undefined;
       readonly submitter?: undefined;
     }
   | {
       readonly kind: 'submit';
       readonly target: HTMLFormElement;
       readonly submitter: HTMLElement | null;
-      readonly edit?: undefined;
+      readonly additionId?: undefined;
     };
 
 /** Links, and forms of a plain GET, that work without the app but are queued for it all the same. */

@@ -9,7 +9,7 @@ interface StoredQueue {
   readonly interactions: readonly {
     readonly target: ElementPath;
     readonly submitter?: ElementPath | undefined;
-    readonly edit?: string | undefined;
+    readonly additionId?: string | undefined;
   }[];
   readonly typed: readonly { readonly control: ElementPath; readonly value: string; readonly checked: boolean }[];
 }
@@ -31,7 +31,7 @@ export function reloadWithQueue(
       href: location.href,
       interactions: queue.interactions().map((interaction) => ({
         target: pathOf(interaction.target),
-        edit: interaction.edit,
+        additionId: interaction.additionId,
         submitter: interaction.submitter ? pathOf(interaction.submitter) : undefined,
       })),
       typed: queue
@@ -65,11 +65,11 @@ export function restoreQueue(queue: ReplayQueue, now = Date.now()): boolean {
       Object.assign(control, { value, checked });
       queue.addTyped(control);
     }
-    for (const { target: path, submitter, edit } of stored.interactions) {
+    for (const { target: path, submitter, additionId } of stored.interactions) {
       const target = elementAt(path);
       if (target instanceof HTMLFormElement)
         queue.add({ kind: 'submit', target, submitter: (submitter && elementAt(submitter)) ?? null });
-      else if (target) queue.add({ kind: 'click', target, edit });
+      else if (target) queue.add({ kind: 'click', target, additionId });
     }
     return true;
   } catch {

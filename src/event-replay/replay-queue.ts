@@ -12,18 +12,18 @@ export interface ReplayQueue {
   /** Removes an interaction that the visitor has undone before the app could replay it. */
   readonly remove: (interaction: Interaction) => void;
   /** Stops queueing and replays: values first, then interactions in order, each inside `flush`. */
-  readonly release: (flush: (interaction: () => void, edit?: string) => void) => void;
+  readonly release: (flush: (interaction: () => void, additionId?: string) => void) => void;
   /** Stops queueing and gives one interaction back to the browser. */
   readonly abandon: (interaction: Interaction | undefined) => void;
 }
 
 /**
  * Queues what only the app can answer, and marks its control as busy at once; `onInteraction` is called with every interaction,
- * and without one for every value. `storeEdit` stores what a click adds to the cart and returns its id.
+ * and without one for every value. `storeAddition` stores what a click adds to the cart and returns its id.
  */
 export function queueInteractions(
   onInteraction: (interaction?: Interaction) => void,
-  storeEdit: (control: HTMLElement) => string | undefined,
+  storeAddition: (control: HTMLElement) => string | undefined,
 ): ReplayQueue {
   const interactions: Interaction[] = [];
   const typed = new Set<Control>();
@@ -49,7 +49,7 @@ export function queueInteractions(
   };
   const onClick = (event: MouseEvent) => {
     const interaction = interactionOfClick(event, interactions.length > 0);
-    enqueue(event, interaction && { ...interaction, edit: storeEdit(interaction.target) });
+    enqueue(event, interaction && { ...interaction, additionId: storeAddition(interaction.target) });
   };
   const onSubmit = (event: SubmitEvent) => enqueue(event, interactionOfSubmit(event, interactions.length > 0));
   const onInput = ({ target }: Event) => {
@@ -86,7 +86,7 @@ export function queueInteractions(
     release: (flush) => {
       stop();
       for (const control of typed) if (control.isConnected) flush(() => announce(control));
-      for (const interaction of interactions) flush(() => perform(interaction), interaction.edit);
+      for (const interaction of interactions) flush(() => perform(interaction), interaction.additionId);
     },
     abandon: (interaction) => {
       stop();

@@ -1,7 +1,7 @@
 import { isCartEmpty, showCartCount } from './cart-count.ts';
 import { markKnownVisitor } from './known-visitor.ts';
 import { hasPartToFill } from './fills.ts';
-import { storeAnswerOnLeave, storeEdit } from './store-edit.ts';
+import { storeAnswerOnLeave, storeAddition } from './store-addition.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
@@ -56,9 +56,9 @@ export function startOnIntent(plan: StartPlan, { load, hydrated, reload }: Start
     (control) => {
       if (!cart) return;
       storeAnswerOnLeave(control);
-      const edit = storeEdit(cart, control);
-      if (edit) showCount?.();
-      return edit;
+      const additionId = storeAddition(cart, control);
+      if (additionId) showCount?.();
+      return additionId;
     },
   );
   let stopWatching = onIntent(begin);

@@ -1,5 +1,5 @@
 /** The interface of the shop for the app's own screens: the kit's, and what only the shell needs. */
-import type { CartEdit } from '#schemas/cart-edit.ts';
+import type { CartAddition } from '#schemas/cart-addition.ts';
 import { type Shop, type Store, useShop } from '#registry/kit/shop.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { VisibleToast } from '#machines/toast/view.ts';
@@ -25,9 +25,9 @@ export interface AppShop extends Shop {
   /** Starts the processes where the visitor is no known guest (lazy-start.ts); the first command starts them otherwise. */
   readonly start: () => void;
   /** Adds what a card that is not hydrated says of its product; `name` is for the notification. */
-  readonly addEdit: (edit: CartEdit, name: string) => void;
+  readonly addNamed: (addition: CartAddition, name: string) => void;
   /** Applies the additions that taps have stored, on this page or an earlier one. */
-  readonly applyStoredEdits: () => void;
+  readonly applyStoredAdditions: () => void;
   /** Loads the code of the processes without starting them. */
   readonly warm: () => void;
   /** Goes to the cart or the checkout page of the checkout host (specification, chapter 2). */

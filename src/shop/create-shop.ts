@@ -1,13 +1,13 @@
 /** Implements the shop of components (registry/kit/shop.ts) in the browser. */
-import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
-import { type CartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
+import { cartAdditionOf } from '#registry/kit/cart/uses-cart.ts';
+import { type CartAddition, cartStorageKey } from '#schemas/cart-addition.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import { isInspected } from './inspect/observe.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createDrawer } from './drawer.ts';
-import { createCartEdits } from './storage/cart-edits.ts';
+import { createCartAdditions } from './storage/cart-additions.ts';
 import { createLazyQueries } from './queries/lazy-queries.ts';
 import type { Processes } from './processes/processes.ts';
 import { createRecentlyViewed } from './storage/recently-viewed.ts';
@@ -40,7 +40,7 @@ export function createShop(options: ShopOptions): AppShop {
     products: createStore<ReadonlyMap<string, SafeProduct | null>>(new Map()),
   };
   const added = new Map<string, Product>();
-  const edits = createCartEdits(options.preview ? null : options.storage, cartStorageKey(options.webId));
+  const additions = createCartAdditions(options.preview ? null : options.storage, cartStorageKey(options.webId));
   const queries = createLazyQueries(
     call,
     (batch) => stores.products.set(new Map([...stores.products.get(), ...batch])),
@@ -69,8 +69,8 @@ export function createShop(options: ShopOptions): AppShop {
       options.reload({ ...state, interactions: () => pending?.list() ?? [] });
     },
   );
-  const run = (command: Parameters<typeof processes.run>[0], edit?: string) => {
-    if (!processes.isLoaded()) pending?.add(edit);
+  const run = (command: Parameters<typeof processes.run>[0], additionId?: string) => {
+    if (!processes.isLoaded()) pending?.add(additionId);
     processes.run(command);
   };
 
@@ -80,9 +80,9 @@ export function createShop(options: ShopOptions): AppShop {
       codeFailed = true;
       processes.start();
     });
-    // Another tab, or a page left meanwhile, may have stored edits and be gone.
-    browser.on('stored', applyStoredEdits);
-    browser.on('restored', applyStoredEdits);
+    // Another tab, or a page left meanwhile, may have stored additions and be gone.
+    browser.on('stored', applyStoredAdditions);
+    browser.on('restored', applyStoredAdditions);
     wasKnownGuest = isKnownGuest(options);
     if (!wasKnownGuest) {
       processes.start();
@@ -96,35 +96,35 @@ export function createShop(options: ShopOptions): AppShop {
 
   function add(product: Product, quantity = 1): void {
     added.set(product.uuid, product);
-    addEdit(cartEditOf(product, quantity), product.name);
+    addNamed(cartAdditionOf(product, quantity), product.name);
   }
 
-  function addEdit(edit: CartEdit, name: string): void {
-    // The storage keeps the edit until a cart runs, which may be in the next page.
-    const id = options.consumeEditId?.() ?? (processes.isLoaded() ? undefined : edits.store(edit));
+  function addNamed(addition: CartAddition, name: string): void {
+    // The storage keeps the addition until a cart runs, which may be in the next page.
+    const id = options.consumeAdditionId?.() ?? (processes.isLoaded() ? undefined : additions.store(addition));
     run((running) => {
-      if (applyEdit(running, edit, id)) running.added(edit.uuid, name);
+      if (applyAddition(running, addition, id)) running.added(addition.uuid, name);
     }, id);
   }
 
   /** Applies an addition, and returns whether the cart has more pieces by it. */
-  function applyEdit({ add: addPieces }: Processes, edit: CartEdit, id: string | undefined): boolean {
-    const { uuid } = edit;
+  function applyAddition({ add: addPieces }: Processes, addition: CartAddition, id: string | undefined): boolean {
+    const { uuid } = addition;
     // It is applied already, by another tab or from the storage by this one; this tab notifies the visitor.
-    if (id !== undefined && !edits.has(id)) return true;
+    if (id !== undefined && !additions.has(id)) return true;
     const from = quantityOf(uuid);
-    addPieces(edit, id);
-    if (id !== undefined) edits.remove(id);
+    addPieces(addition, id);
+    if (id !== undefined) additions.remove(id);
     const to = quantityOf(uuid);
     const product = added.get(uuid);
     onInteraction?.({ type: 'pieces', uuid, ...(product === undefined ? {} : { product }), from, to });
     return to > from;
   }
 
-  function applyStoredEdits(): void {
-    if (edits.read().size === 0) return;
+  function applyStoredAdditions(): void {
+    if (additions.read().size === 0) return;
     processes.run((running) => {
-      for (const [id, edit] of edits.read()) applyEdit(running, edit, id);
+      for (const [id, addition] of additions.read()) applyAddition(running, addition, id);
     });
   }
 
@@ -214,8 +214,8 @@ export function createShop(options: ShopOptions): AppShop {
     },
     isOutdated: stores.outdated.get,
     start,
-    addEdit,
-    applyStoredEdits,
+    addNamed,
+    applyStoredAdditions,
     // The first command loads them again where this fails.
     warm: () => void loadProcesses().catch(() => {}),
     handOff,

@@ -26,8 +26,8 @@ export type ShopInteraction =
 
 /** Interactions that wait for the shop's processes. */
 export interface PendingInteractions {
-  /** Adds the interaction under way and marks its control as busy; `edit` is the id of its edit in storage. */
-  readonly add: (edit?: string) => void;
+  /** Adds the interaction under way and marks its control as busy; `additionId` is the id of its addition in storage. */
+  readonly add: (additionId?: string) => void;
   readonly list: () => readonly Interaction[];
   /** Removes all and their marks: the processes have applied them. */
   readonly clear: () => void;
@@ -66,8 +66,8 @@ export interface ShopOptions {
   readonly touched: ReadonlySet<EventTarget>;
   /** Reloads the page, once in 10 s at most, and replays what is passed; false where that is impossible. */
   readonly reload: Handover['reload'];
-  /** Returns once the id of the edit that the click being replayed has stored; unless given, no click is replayed. */
-  readonly consumeEditId?: (() => string | undefined) | undefined;
+  /** Returns once the id of the addition that the click being replayed has stored; unless given, no click is replayed. */
+  readonly consumeAdditionId?: (() => string | undefined) | undefined;
   /** Stores interactions while the processes are loaded; unless given, they show no mark and survive no reload. */
   readonly pending?: PendingInteractions | undefined;
   /**

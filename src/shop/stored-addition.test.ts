@@ -31,7 +31,7 @@ describe('an addition counts from the tap', () => {
 
   test('of a card that is not hydrated is that of its control, with the name that it shows', async () => {
     const on = await startShop(answers, { guest: true });
-    on.shop.addEdit(TWO, 'Indigo bowl');
+    on.shop.addNamed(TWO, 'Indigo bowl');
     expect(edits()).toEqual([TWO]);
     await settled();
     expect([edits(), on.shop.cart.view.get().count, on.toasts()]).toEqual([
@@ -49,9 +49,9 @@ describe('an addition counts from the tap', () => {
 
   test('applies a replayed click once, and announces it', async () => {
     keep('x', TWO);
-    const on = await startShop(answers, { guest: true, consumeEditId: () => 'x' });
+    const on = await startShop(answers, { guest: true, consumeAdditionId: () => 'x' });
     on.shop.cart.add(bowl, 3);
-    on.shop.applyStoredEdits();
+    on.shop.applyStoredAdditions();
     await settled();
     expect([edits(), on.shop.cart.view.get().count, on.toasts()]).toEqual([
       [],
@@ -61,7 +61,7 @@ describe('an addition counts from the tap', () => {
   });
 
   test('adds nothing when another tab has applied the edit of a replayed click', async () => {
-    const on = await startShop(answers, { guest: true, consumeEditId: () => 'x' });
+    const on = await startShop(answers, { guest: true, consumeAdditionId: () => 'x' });
     on.shop.cart.add(bowl, 3);
     await settled();
     expect([on.shop.cart.view.get().count, on.toasts().length]).toEqual([0, 1]);
@@ -77,7 +77,7 @@ describe('an addition counts from the tap', () => {
       guest: true,
       onInteraction: (interaction) => interactions.push(interaction),
     });
-    on.shop.applyStoredEdits();
+    on.shop.applyStoredAdditions();
     await settled();
     expect([on.shop.cart.view.get().count, interactions]).toEqual([
       3,
@@ -100,7 +100,7 @@ describe('an addition counts from the tap', () => {
     );
     keep('x', TWO);
     const on = await startShop(answers, { guest: true });
-    on.shop.applyStoredEdits();
+    on.shop.applyStoredAdditions();
     await settled();
     expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
   });

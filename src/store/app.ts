@@ -8,7 +8,7 @@ import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { experimentCalls } from '#schemas/experiments/counts.ts';
 import { isRequestAborted } from '#schemas/request-aborted.ts';
-import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
+import { OFFLINE_WEB_ID } from '#schemas/cart-addition.ts';
 import { type BodyBudget, createBodyBudget } from '../bounds/body-budget.ts';
 import { BODY_LIMITS } from '../bounds/limits.ts';
 import { accountSite } from './accounts/pages/site.ts';

@@ -1,6 +1,6 @@
 /** A shopper's browser: tabs with the real cart and coupon machines, a clock that is wrong, and somebody who taps. */
 import { createActor, fromPromise } from 'xstate';
-import { cartStorageKey } from '#schemas/cart-edit.ts';
+import { cartStorageKey } from '#schemas/cart-addition.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 import { couponMachine, type Claim, type ClaimAnswer, type ListAnswer } from '#machines/coupon/machine.ts';
 import type { Handoff } from '#machines/cart/types.ts';

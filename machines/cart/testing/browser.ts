@@ -1,7 +1,7 @@
 /** A simulated browser: tabs with the real machine, one storage, one channel and one lock. */
 import { parse } from 'valibot';
 import type { AnyEventObject } from 'xstate';
-import { cartEditPrefix, writeCartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
+import { cartAdditionPrefix, writeCartAddition, cartStorageKey } from '#schemas/cart-addition.ts';
 import { WebId } from '#schemas/ids.ts';
 import { type Harness, startHarness } from '#machines/testing/harness.ts';
 import type { Addition } from '../lists.ts';
@@ -11,7 +11,7 @@ import { type CartScreen, cartView } from '../view.ts';
 import { EFFECTS } from './fixture.ts';
 
 const WEB_ID = parse(WebId, 'w1');
-const EDIT_PREFIX = cartEditPrefix(cartStorageKey(WEB_ID));
+const ADDITION_PREFIX = cartAdditionPrefix(cartStorageKey(WEB_ID));
 /** More turns than any change needs to reach every tab. */
 const TURNS = 100;
 
@@ -63,26 +63,26 @@ export class Browser {
   }
 
   /** Stores an addition as the starter does, without an app; returns its id. */
-  storeEdit(addition: Addition): string {
+  storeAddition(addition: Addition): string {
     this.taps += 1;
     const id = `tap${this.taps}`;
-    this.edits.set(EDIT_PREFIX + id, writeCartEdit(addition));
+    this.edits.set(ADDITION_PREFIX + id, writeCartAddition(addition));
     return id;
   }
 
   /** Ids of the stored additions. */
   get storedIds(): readonly string[] {
-    return Array.from(this.edits.keys(), (key) => key.slice(EDIT_PREFIX.length));
+    return Array.from(this.edits.keys(), (key) => key.slice(ADDITION_PREFIX.length));
   }
 
   /** Passes a stored addition to a tab's machine. */
   sendEdit(index: number, id: string): void {
-    const addition: unknown = JSON.parse(this.edits.get(EDIT_PREFIX + id) ?? 'null');
+    const addition: unknown = JSON.parse(this.edits.get(ADDITION_PREFIX + id) ?? 'null');
     this.send(index, { type: 'add', addition, id });
   }
 
   removeEdit(id: string): void {
-    this.edits.delete(EDIT_PREFIX + id);
+    this.edits.delete(ADDITION_PREFIX + id);
   }
 
   close(index: number): void {

@@ -119,8 +119,8 @@ export class SimulatedWorld implements World {
     this.browser.settle();
   }
 
-  storeEdit(addition: Addition): string {
-    return this.browser.storeEdit(addition);
+  storeAddition(addition: Addition): string {
+    return this.browser.storeAddition(addition);
   }
 
   sendEdit(index: number, id: string): void {

@@ -177,7 +177,7 @@ export class Simulation {
     // Without a working storage the starter replays the tap instead.
     if (uuid === undefined || !world.storageWorks) return yield* this.edit({ ...step, do: 'add' });
     yield* this.close(tab, { tab, crashes: false, arrived: true });
-    const id = world.storeEdit({ uuid, quantity, min: 1, max: 99_999 });
+    const id = world.storeAddition({ uuid, quantity, min: 1, max: 99_999 });
     if (id !== undefined) world.additions.store(id, { uuid, quantity });
     this.edits += 1;
     if (step.notifies) for (const other of world.indexes) yield* this.takeOver(other);

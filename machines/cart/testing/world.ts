@@ -48,7 +48,7 @@ export interface World {
   /** Ends one pending call of a tab. */
   answer(index: number, which: number, outcome: CallOutcome): Pending;
   /** Stores an addition as the starter does; returns its id, or undefined where the storage is full. */
-  storeEdit(addition: Addition): string | undefined;
+  storeAddition(addition: Addition): string | undefined;
   sendEdit(index: number, id: string): Pending;
   removeEdit(id: string): void;
   /** Makes the next saves fail with that key. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
-import { CHOSEN_MARK } from '#schemas/cart-edit.ts';
+import { CHOSEN_MARK } from '#schemas/cart-addition.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import styles from './quantity-field.module.css';
 import { pressedKey } from '../ui/pressed-key.ts';

@@ -1,4 +1,4 @@
-import { CART_EDIT_MARK, type CartEdit, writeCartEdit } from '#schemas/cart-edit.ts';
+import { CART_ADDITION_MARK, type CartAddition, writeCartAddition } from '#schemas/cart-addition.ts';
 import type { Product } from '#schemas/product.ts';
 import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 
@@ -13,13 +13,16 @@ export const DELEGATED_MARK = 'data-delegated';
 
 type Bounded = Pick<Product, 'uuid' | 'quantity_min' | 'quantity_max'>;
 
-/** The edit that adds a product: whole pieces from 1 to the most a cart holds; a maximum of 0 is none. */
-export function cartEditOf({ uuid, quantity_min: min = 1, quantity_max: max }: Bounded, quantity: number): CartEdit {
+/** The addition that adds a product: whole pieces from 1 to the most a cart holds; a maximum of 0 is none. */
+export function cartAdditionOf(
+  { uuid, quantity_min: min = 1, quantity_max: max }: Bounded,
+  quantity: number,
+): CartAddition {
   const pieces = Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY);
   return { uuid, quantity: pieces, min: Math.max(1, min), max: max === undefined || max === 0 ? MAX_QUANTITY : max };
 }
 
-/** Marks a control whose click adds a product, with the edit: a click counts before the app has started. */
+/** Marks a control whose click adds a product, with the addition: a click counts before the app has started. */
 export function addsToCart(product: Bounded, quantity = 1) {
-  return { ...USES_CART, [CART_EDIT_MARK]: writeCartEdit(cartEditOf(product, quantity)) };
+  return { ...USES_CART, [CART_ADDITION_MARK]: writeCartAddition(cartAdditionOf(product, quantity)) };
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
+import { OFFLINE_WEB_ID } from '#schemas/cart-addition.ts';
 import type { Product } from '#schemas/product.ts';
 import { addsToCart } from '../cart/uses-cart.ts';
 import { useCart, usePage, useShop } from '../shop.ts';

@@ -30,7 +30,7 @@ const shelf = (shop = testShop()) =>
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', FakeObserver);
   document.body.innerHTML = renderToString(shelf());
-  delegateControls({ addEdit: (edit, name) => added.push([edit, name]) });
+  delegateControls({ addNamed: (addition, name) => added.push([addition, name]) });
   followRows();
 });
 beforeEach(() => {

@@ -36,9 +36,9 @@ export function createPendingInteractions(): PendingInteractions {
     true,
   );
   return {
-    add: (edit) => {
+    add: (additionId) => {
       if (current === undefined || queue.has(current)) return;
-      if (current.interaction.kind === 'click') current.interaction = { ...current.interaction, edit };
+      if (current.interaction.kind === 'click') current.interaction = { ...current.interaction, additionId };
       queue.set(current, current.control.getAttribute('aria-busy'));
       current.control.setAttribute('aria-busy', 'true');
     },

@@ -31,8 +31,8 @@ interface Options {
   readonly reload?: Handover['reload'];
   /** Resolves once an opened cart drawer is drawn; at once unless given. */
   readonly drawerDrawn?: () => Promise<unknown>;
-  /** Returns the edit of the click being replayed; none is replayed unless given. */
-  readonly consumeEditId?: () => string | undefined;
+  /** Returns the id of the addition of the click being replayed; none is replayed unless given. */
+  readonly consumeAdditionId?: () => string | undefined;
 }
 
 const NO_CONTROLS: ReadonlySet<EventTarget> = new Set();
@@ -54,7 +54,7 @@ export function startShop(options: Options): StartedShop {
     loading = createLoadingCounter(),
     touched = NO_CONTROLS,
     reload = () => false,
-    consumeEditId,
+    consumeAdditionId,
     drawerDrawn,
   } = options;
   const { lang, preview, handOff, base } = boot;
@@ -96,7 +96,7 @@ export function startShop(options: Options): StartedShop {
     buildId: boot.buildId,
     touched,
     reload,
-    consumeEditId,
+    consumeAdditionId,
     drawerDrawn,
     pending: createPendingInteractions(),
     onVisitor: preview ? undefined : (visitor) => void navigator.setVisitor(visitor),

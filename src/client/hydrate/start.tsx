@@ -124,10 +124,10 @@ export async function start(handover: Handover): Promise<void> {
     i18n,
     loading,
     touched: trackTouchedControls(),
-    consumeEditId: () => {
-      const edit = replayed;
+    consumeAdditionId: () => {
+      const additionId = replayed;
       replayed = undefined;
-      return edit;
+      return additionId;
     },
     drawerDrawn: () => loadCartPanel().then(whenIdle),
     // A pending full load must not be replaced by a reload of this page.
@@ -139,13 +139,13 @@ export async function start(handover: Handover): Promise<void> {
   const render: StartedApp['render'] = (over) => root?.render(view(over));
   const hydrated = () => {
     hydration.isUnderWay = false;
-    handover.release((interaction, edit) => {
-      replayed = edit;
+    handover.release((interaction, additionId) => {
+      replayed = additionId;
       flushSync(interaction);
       replayed = undefined;
     });
-    // An earlier page may have been left before it applied its edits.
-    shop.applyStoredEdits();
+    // An earlier page may have been left before it applied its additions.
+    shop.applyStoredAdditions();
     started.set({ ...app, boot: own, leave, components, navigator, activity, loading, render });
     void runDeferred({ ...app, boot: own });
   };

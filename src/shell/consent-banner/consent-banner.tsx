@@ -31,7 +31,7 @@ export function ConsentBanner() {
 }
 
 /**
- * Lets the starter store an answer (src/event-replay/store-edit.ts): the page may be left before the app
+ * Lets the starter store an answer (src/event-replay/store-addition.ts): the page may be left before the app
  * has come. Only the server writes it, so that its code is not sent.
  */
 function cookieOf(answer: 'granted' | 'denied') {

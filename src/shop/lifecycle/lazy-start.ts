@@ -1,7 +1,7 @@
 /** Decides when the shop's processes start: for a guest with nothing stored, only once something happens. */
 import { isRecord } from '#schemas/record.ts';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
-import { CART_EDITS, cartStorageKey } from '#schemas/cart-edit.ts';
+import { CART_ADDITIONS, cartStorageKey } from '#schemas/cart-addition.ts';
 import type { ShopOptions } from '../environment.ts';
 import { COOKIES, readStoredConsent } from '../initial-views.ts';
 
@@ -42,7 +42,7 @@ function hasCart(storage: Storage | null): boolean {
   try {
     return Object.keys(storage ?? {}).some(
       (key) =>
-        key.startsWith(CART_EDITS) ||
+        key.startsWith(CART_ADDITIONS) ||
         (key.startsWith(cartStorageKey('')) && !isEmpty(JSON.parse(storage?.getItem(key) ?? 'null'))),
     );
   } catch {

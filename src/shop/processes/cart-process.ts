@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { CartView } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/address/url.ts';
 import type { CartCredentials, CartItem } from '#schemas/cart.ts';
-import { cartStorageKey, OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
+import { cartStorageKey, OFFLINE_WEB_ID } from '#schemas/cart-addition.ts';
 import { WebId } from '#schemas/ids.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';

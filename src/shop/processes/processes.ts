@@ -6,7 +6,7 @@ import { settings } from '#settings';
 import { fromPromise } from 'xstate';
 import * as v from 'valibot';
 import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
-import type { CartEdit } from '#schemas/cart-edit.ts';
+import type { CartAddition } from '#schemas/cart-addition.ts';
 import { ProductUuid } from '#schemas/ids.ts';
 import type { AccountPage } from '#machines/auth/machine.ts';
 import type { CartEvent } from '#machines/cart/types.ts';
@@ -48,8 +48,8 @@ export interface ProcessStores extends ChoiceStores {
 /** Commands of the processes. */
 export interface Processes {
   readonly cart: (event: CartEvent) => void;
-  /** Adds pieces, except of an invalid uuid. An edit whose `id`, its key in storage, was applied before is not applied again. */
-  readonly add: (edit: CartEdit, id?: string) => void;
+  /** Adds pieces, except of an invalid uuid. An addition whose `id`, its key in storage, was applied before is not applied again. */
+  readonly add: (addition: CartAddition, id?: string) => void;
   /** Sets a quantity, except of an invalid uuid or to what is no number. */
   readonly setQuantity: (uuid: string, quantity: number) => void;
   readonly account: (page: AccountPage) => void;

@@ -1,7 +1,7 @@
 /** The cart in the browser's storage, one value a shop, shared by its tabs (contract, chapters 7 and 8). */
 import * as v from 'valibot';
 import { AccountDigest, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
-import { CART_EDITS, cartEditPrefix, cartStorageKey } from '#schemas/cart-edit.ts';
+import { CART_ADDITIONS, cartAdditionPrefix, cartStorageKey } from '#schemas/cart-addition.ts';
 import type { PersistedCart, CartChange } from '#machines/cart/types.ts';
 
 /** A write that arrives late is a few edits old at most. */
@@ -174,7 +174,7 @@ function foreignKeys(storage: Storage | null, own: string): string[] {
 }
 
 function foreignEdits(storage: Storage | null, own: string): string[] {
-  return keysOf(storage).filter((key) => key.startsWith(CART_EDITS) && !key.startsWith(cartEditPrefix(own)));
+  return keysOf(storage).filter((key) => key.startsWith(CART_ADDITIONS) && !key.startsWith(cartAdditionPrefix(own)));
 }
 
 function keysOf(storage: Storage | null): string[] {

@@ -5,7 +5,7 @@
  */
 import { type Context, type Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { OFFLINE_WEB_ID } from '#schemas/cart-edit.ts';
+import { OFFLINE_WEB_ID } from '#schemas/cart-addition.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Typed, typedValues } from '../accounts/pages/forms.ts';
 import type { Visit } from '../cart/basket.ts';

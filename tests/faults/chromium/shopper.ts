@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { StoredCart } from '#schemas/cart.ts';
-import { cartStorageKey } from '#schemas/cart-edit.ts';
+import { cartStorageKey } from '#schemas/cart-addition.ts';
 import type { Profile } from './profile.ts';
 
 /** Time-out (ms): carts of thousands of lines are slow on a busy machine. */

@@ -1,7 +1,7 @@
 /** A browser whose tabs share a storage, a lock and a channel, behind the fault proxy. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { parse } from 'valibot';
-import { type CartEdit, cartEditPrefix, cartStorageKey, storeCartEdit } from '#schemas/cart-edit.ts';
+import { type CartAddition, cartAdditionPrefix, cartStorageKey, storeCartAddition } from '#schemas/cart-addition.ts';
 import { ProductUuid } from '#schemas/ids.ts';
 import type { CartEvent, PersistedCart } from '#machines/cart/types.ts';
 import { Lock } from './lock.ts';
@@ -89,25 +89,25 @@ export class Browser {
   }
 
   /** Stores an addition as the starter does, without an app; returns its id, or undefined where the storage is full. */
-  storeEdit(edit: CartEdit): string | undefined {
-    const id = storeCartEdit(this.storage, cartStorageKey(this.options.webId), edit);
+  storeAddition(addition: CartAddition): string | undefined {
+    const id = storeCartAddition(this.storage, cartStorageKey(this.options.webId), addition);
     if (id !== undefined) this.storedIds.add(id);
     return id;
   }
 
   /** Passes a stored addition to a tab's machine. */
   async sendEdit(index: number, id: string): Promise<void> {
-    const { uuid, ...edit } = JSON.parse(this.storage.getItem(this.editKey(id)) ?? '') as CartEdit;
-    await this.send(index, { type: 'add', addition: { uuid: parse(ProductUuid, uuid), ...edit }, id });
+    const { uuid, ...pieces } = JSON.parse(this.storage.getItem(this.additionKey(id)) ?? '') as CartAddition;
+    await this.send(index, { type: 'add', addition: { uuid: parse(ProductUuid, uuid), ...pieces }, id });
   }
 
   removeEdit(id: string): void {
-    this.storage.removeItem(this.editKey(id));
+    this.storage.removeItem(this.additionKey(id));
     this.storedIds.delete(id);
   }
 
-  private editKey(id: string): string {
-    return cartEditPrefix(cartStorageKey(this.options.webId)) + id;
+  private additionKey(id: string): string {
+    return cartAdditionPrefix(cartStorageKey(this.options.webId)) + id;
   }
 
   async send(index: number, event: CartEvent): Promise<void> {

@@ -150,8 +150,8 @@ export class HttpWorld implements World {
     if (this.random(REPEATED) === 0) await proxy.repeat(this.random);
   }
 
-  storeEdit(addition: Addition): string | undefined {
-    return this.browser.storeEdit(addition);
+  storeAddition(addition: Addition): string | undefined {
+    return this.browser.storeAddition(addition);
   }
 
   sendEdit(index: number, id: string): Promise<void> {

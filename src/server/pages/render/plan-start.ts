@@ -1,6 +1,6 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/page/base.ts';
-import { cartStorageKey } from '#schemas/cart-edit.ts';
+import { cartStorageKey } from '#schemas/cart-addition.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
 import { UNKNOWN_WEB_ID } from '../../../page/page-view.ts';

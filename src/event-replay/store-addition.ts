@@ -1,20 +1,20 @@
-import type { CartEdit } from '#schemas/cart-edit.ts';
+import type { CartAddition } from '#schemas/cart-addition.ts';
 
-/** Returns the key prefix of a cart's stored edits, as schemas/cart-edit.ts does: its imports are too large for the starter. */
-export const editPrefix = (cartKey: string) => `${cartKey.replace(':', '_edit:')}:`;
+/** Returns the key prefix of a cart's stored additions, as schemas/cart-addition.ts does: its imports are too large for the starter. */
+export const additionPrefix = (cartKey: string) => `${cartKey.replace(':', '_edit:')}:`;
 
 /**
  * Stores the addition of a click on this control, within the click's task, and returns its id; undefined for other controls,
  * and where the storage is full or forbidden.
  */
-export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | undefined {
+export function storeAddition(cartKey: string, { dataset }: HTMLElement): string | undefined {
   try {
-    const edit = JSON.parse(dataset.cartAdd ?? '') as CartEdit;
+    const addition = JSON.parse(dataset.cartAdd ?? '') as CartAddition;
     const id = Math.random().toString(36).slice(2);
     // The quantity in the product's field counts, where there is one that fits.
-    const field = document.querySelector<HTMLInputElement>(`[data-chosen="${edit.uuid}"]:valid`);
-    const quantity = field?.valueAsNumber || edit.quantity;
-    localStorage.setItem(editPrefix(cartKey) + id, JSON.stringify({ ...edit, quantity }));
+    const field = document.querySelector<HTMLInputElement>(`[data-chosen="${addition.uuid}"]:valid`);
+    const quantity = field?.valueAsNumber || addition.quantity;
+    localStorage.setItem(additionPrefix(cartKey) + id, JSON.stringify({ ...addition, quantity }));
     return id;
   } catch {
     return undefined;
