@@ -4,6 +4,7 @@ import { type Rights, rightsOf, type Role, ROLES } from '#schemas/builder/roles.
 import { LANG_NAMES } from '#schemas/lang.ts';
 import { type EditedQuery, useStoreQuery } from '../api/use-store-query.ts';
 import { Notice } from '../controls/controls.tsx';
+import { useBuilder } from '../builder-context.ts';
 import { useActNames } from './act-choice.tsx';
 import styles from './team-dialog.module.css';
 
@@ -46,17 +47,24 @@ export interface OfferedRole {
 export function useRoles(): readonly OfferedRole[] {
   const texts = useRoleTexts();
   const acts = useActNames();
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
   const own = useStoreQuery('builderRoles', {}).data?.roles ?? [];
   return [
     ...ROLES.map((key) => ({ key, ...texts[key], rights: rightsOf(key) })),
-    ...own.map(({ id, name, ...rights }) => ({
-      key: id,
-      name,
-      about: [...rights.acts.map((act) => acts[act]), ...(rights.langs ?? []).map((lang) => LANG_NAMES[lang])].join(
-        ', ',
-      ),
-      rights,
-    })),
+    ...own.map(({ id, name, ...rights }) => {
+      const closed = rights.bars.map(({ type }) => manifest.types.get(type)?.title ?? type).join(', ');
+      return {
+        key: id,
+        name,
+        about: [
+          ...rights.acts.map((act) => acts[act]),
+          ...(rights.langs ?? []).map((lang) => LANG_NAMES[lang]),
+          ...(closed === '' ? [] : [t({ id: 'builder.roles.closed', message: `closed: ${closed}` })]),
+        ].join(', '),
+        rights,
+      };
+    }),
   ];
 }
 

@@ -41,7 +41,14 @@ const thread = (id: number, node: string | null, text: string, isResolved = fals
   resolved: isResolved ? { by: 'Malee', at: AT } : null,
 });
 
-const JAPANESE: OwnRole = { id: 'japanese', name: 'Japanese', acts: ['read', 'translate'], langs: ['jp'], bars: [] };
+const HEADINGS: OwnRole['bars'] = [{ type: 'heading', acts: ['move'] }];
+const JAPANESE: OwnRole = {
+  id: 'japanese',
+  name: 'Japanese',
+  acts: ['read', 'translate'],
+  langs: ['jp'],
+  bars: HEADINGS,
+};
 const typeOf = (type: string, title: string): [string, ManifestType] => [
   type,
   { type, title, category: 'text', description: '', slots: {}, samples: [], schema: {} },
@@ -110,7 +117,8 @@ test('an owner makes a role with acts, languages and closed types, gives it, and
   expect(inputOf('builderChangeRole')).toEqual({ email: 'nok@example.com', role: 'japanese' });
 
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Roles' })));
-  expect(screen.getByRole('listitem').textContent).toContain('JapaneseRead pages, Change the words of texts, 日本語');
+  const said = 'JapaneseRead pages, Change the words of texts, 日本語, closed: Heading';
+  expect(screen.getByRole('listitem').textContent).toContain(said);
   expect(screen.queryByRole('checkbox', { name: 'Manage the team' })).toBeNull();
   fireEvent.change(screen.getByLabelText('Name of the role'), { target: { value: 'Korean' } });
   for (const name of ['Comment', 'ไทย', 'English', '中文', '日本語'])
