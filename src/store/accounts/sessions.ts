@@ -17,7 +17,7 @@ import {
 } from '../database/tables/account.ts';
 import { carts, cartSecrets } from '../database/tables/cart.ts';
 import { builderTokens } from '../database/tables/team.ts';
-import { findRole } from '../team/own-roles.ts';
+import { findRole } from '../team/find-role.ts';
 import { CHALLENGE_PREFIX } from './second-factor.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
 

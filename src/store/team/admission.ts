@@ -10,7 +10,7 @@ import type { Counted, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Shop } from '../shop.ts';
 import { type Actor, actOf, mayDo } from './actor.ts';
 import { joinTeam } from './members.ts';
-import { findRole } from './own-roles.ts';
+import { findRole } from './find-role.ts';
 import { findToken, readBearer } from './tokens.ts';
 
 /** A call to be admitted. */

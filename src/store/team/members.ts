@@ -9,7 +9,7 @@ import { accounts } from '../database/tables/account.ts';
 import { builderMembers, type MemberRow } from '../database/tables/team.ts';
 import type { Shop } from '../shop.ts';
 import { changeInTurn, recordChange, type TeamContext } from './context.ts';
-import { findRole } from './own-roles.ts';
+import { findRole } from './find-role.ts';
 
 /** Lifetime of an unaccepted invitation (ms). */
 const INVITATION_MS = 14 * 24 * 3600 * 1000;

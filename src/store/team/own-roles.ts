@@ -1,25 +1,13 @@
 /** Roles of a team's own: what each lets its members and tokens do. */
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { isRole, type Rights, rightsOf } from '#schemas/builder/roles.ts';
+import type { Rights } from '#schemas/builder/roles.ts';
 import type { OwnRole } from '#schemas/builder/team.ts';
-import type { Database } from '../database/database.ts';
 import { builderMembers, builderRoles, builderTokens } from '../database/tables/team.ts';
 import { changeInTurn, recordChange, type TeamContext } from './context.ts';
+import { isOwnRole } from './find-role.ts';
 
 const MAX_ROLES = 50;
-
-/** A role by its key: one of the table, or the id of the team's own. A role that the team has not lets nobody do anything. */
-export async function findRole(
-  db: Pick<Database, 'select'>,
-  webId: string,
-  key: string,
-): Promise<{ readonly name: string; readonly isKnown: boolean; readonly rights: Rights }> {
-  if (isRole(key)) return { name: key, isKnown: true, rights: rightsOf(key) };
-  const [row] = await db.select().from(builderRoles).where(isOwn(webId, key));
-  const { name = key, acts = [], langs = null, bars = [] } = row ?? {};
-  return { name, isKnown: row !== undefined, rights: { acts, langs, bars } };
-}
 
 /** The roles of a team's own, by name. */
 export async function listRoles({ db, shop }: Pick<TeamContext, 'db' | 'shop'>): Promise<OwnRole[]> {
@@ -86,13 +74,9 @@ export function removeRole(context: TeamContext, id: string): Promise<RoleFault 
       .where(and(eq(builderTokens.webId, webId), eq(builderTokens.role, id), isActive));
     const by = [...members, ...tokens].map(({ name }) => name);
     if (by.length > 0) return { key: 'ROLE_USED', by };
-    const [removed] = await tx.delete(builderRoles).where(isOwn(webId, id)).returning();
+    const [removed] = await tx.delete(builderRoles).where(isOwnRole(webId, id)).returning();
     if (removed === undefined) return { key: 'NO_ROLE' };
     await recordChange(tx, context, 'role-removed', removed.name, {});
     return undefined;
   });
-}
-
-function isOwn(webId: string, id: string) {
-  return and(eq(builderRoles.webId, webId), eq(builderRoles.id, id));
 }

@@ -7,7 +7,7 @@ import { accounts } from '../database/tables/account.ts';
 import { builderTokens, type TokenRow } from '../database/tables/team.ts';
 import { changeInTurn, recordChange, type TeamContext } from './context.ts';
 import { memberRole } from './members.ts';
-import { findRole } from './own-roles.ts';
+import { findRole } from './find-role.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Use is recorded once an hour, so that a busy token does not write a row per call. */
