@@ -23,5 +23,5 @@ test.each([
   ['one is added', page(box, tax, end, open, text('mine', LOCKED)), 'mine'],
   ['the page is discarded', null, 'terms'],
 ])('%s', (_, after, id) => {
-  expect(findLockedChange(before, after)).toBe(id);
+  expect(findLockedChange(before, after)?.node).toBe(id);
 });

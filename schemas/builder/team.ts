@@ -1,17 +1,32 @@
 /** Records of a shop's team: members, comments on pages, tokens of scripts, and the audit log. */
 import * as v from 'valibot';
-import { ACTS, ROLES } from './roles.ts';
+import { LANGS } from '../lang.ts';
+import { ACTS, NODE_ACTS } from './roles.ts';
 
 const Time = v.string();
+
+/** The rights of a role (`Rights`). */
+const rights = {
+  acts: v.array(v.picklist(ACTS)),
+  /** The languages whose words may be changed; null: all. */
+  langs: v.nullable(v.array(v.picklist(LANGS))),
+  /** Changes that are barred, by component type. */
+  bars: v.array(v.object({ type: v.string(), acts: v.array(v.picklist(NODE_ACTS)) })),
+};
 
 /** The caller, and their permissions. */
 export const BuilderSession = v.object({
   /** Null: nobody is logged in, where everybody may build. */
   name: v.nullable(v.string()),
-  role: v.picklist(ROLES),
-  acts: v.array(v.picklist(ACTS)),
+  /** A role of the table, or the name of the team's own. */
+  role: v.string(),
+  ...rights,
 });
 export type BuilderSession = v.InferOutput<typeof BuilderSession>;
+
+/** A role that a team has made. */
+export const OwnRole = v.object({ id: v.string(), name: v.string(), ...rights });
+export type OwnRole = v.InferOutput<typeof OwnRole>;
 
 /**
  * A member of the team. `fixed`: named by the service's configuration, an owner whom nobody changes here; `invited` until the
@@ -21,7 +36,8 @@ export const TeamMember = v.object({
   email: v.string(),
   /** Of a member who has joined; null for anybody else: an invitation says nothing of the person invited. */
   name: v.nullable(v.string()),
-  role: v.picklist(ROLES),
+  /** A role of the table, or the id of the team's own. */
+  role: v.string(),
   state: v.picklist(['fixed', 'joined', 'invited', 'expired']),
   by: v.nullable(v.string()),
   at: v.nullable(Time),
@@ -48,7 +64,8 @@ export type CommentThread = v.InferOutput<typeof CommentThread>;
 export const AccessToken = v.object({
   id: v.string(),
   name: v.string(),
-  role: v.picklist(ROLES),
+  /** As of members. */
+  role: v.string(),
   acts: v.array(v.picklist(ACTS)),
   by: v.nullable(v.string()),
   at: Time,

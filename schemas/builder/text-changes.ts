@@ -1,49 +1,53 @@
 /** Finds what differs between two states of a page beside the words of its localised texts: what a translator may not change. */
-import { isLang } from '../lang.ts';
+import { isLang, type Lang } from '../lang.ts';
 import { pointerToken } from '../problem.ts';
 import { isRecord } from '../record.ts';
 
-/** JSON Pointer of a node. */
-const NODE = /^\/pageComponent(?:\/(?:\d+|children|slots\/[^/]+))*$/;
 /** Fields of the page's head that have languages; they are written without the `$t` of nodes. */
 const HEAD_TEXTS: ReadonlySet<string> = new Set(['/pageHead/title', '/pageHead/description']);
 
 /**
  * JSON Pointer of the first change that is more than words of a localised text: `{ $t: { th: … } }` in a node, `{ th: …
- * }` in the title and the description. Undefined if only words differ. Null stands for a page that is not there.
+ * }` in the title and the description. Undefined if only words of the languages differ (null: of any). Null stands for a
+ * page that is not there.
  */
-export function findChangeBesideTexts(before: unknown, after: unknown, path = ''): string | undefined {
+export function findChangeBesideTexts(
+  before: unknown,
+  after: unknown,
+  langs: readonly Lang[] | null,
+  path = '',
+): string | undefined {
   if (Object.is(before, after)) return undefined;
   if (Array.isArray(before) && Array.isArray(after)) {
     if (before.length !== after.length) return path;
     return firstOf(before.keys(), (index) =>
-      findChangeBesideTexts(before[index], after[index], path + pointerToken(index)),
+      findChangeBesideTexts(before[index], after[index], langs, path + pointerToken(index)),
     );
   }
   if (!isRecord(before) || !isRecord(after)) return path;
-  if (HEAD_TEXTS.has(path)) return findChangeBesideWords(before, after, path);
+  if (HEAD_TEXTS.has(path)) return findChangeBesideWords(before, after, langs, path);
   const isText = Object.hasOwn(before, '$t') && isRecord(before.$t);
   return firstOf(new Set([...Object.keys(before), ...Object.keys(after)]), (key) => {
     const [here, there] = [valueOf(before, key), valueOf(after, key)];
     const at = path + pointerToken(key);
-    // The workbench gives ids to nodes that have none.
-    if (key === 'id' && here === undefined && typeof there === 'string' && NODE.test(path)) return undefined;
     return isText && key === '$t' && isRecord(here) && isRecord(there)
-      ? findChangeBesideWords(here, there, at)
-      : findChangeBesideTexts(here, there, at);
+      ? findChangeBesideWords(here, there, langs, at)
+      : findChangeBesideTexts(here, there, langs, at);
   });
 }
 
-/** A key that is no language, or a word that is no text. */
+/** A key that is none of the languages, or a word that is no text. */
 function findChangeBesideWords(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
+  langs: readonly Lang[] | null,
   path: string,
 ): string | undefined {
   return firstOf(new Set([...Object.keys(before), ...Object.keys(after)]), (key) => {
     const [here, there] = [valueOf(before, key), valueOf(after, key)];
-    const isWord = isLang(key) && (there === undefined || typeof there === 'string');
-    return isWord ? undefined : findChangeBesideTexts(here, there, path + pointerToken(key));
+    const isOpen = isLang(key) && (langs?.includes(key) ?? true);
+    const isWord = isOpen && (there === undefined || typeof there === 'string');
+    return isWord ? undefined : findChangeBesideTexts(here, there, langs, path + pointerToken(key));
   });
 }
 

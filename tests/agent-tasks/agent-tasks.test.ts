@@ -47,6 +47,26 @@ test('there are twenty tasks, each with a goal', () => {
   expect(new Set(TASKS.map(({ goal }) => goal)).size).toBe(20);
 });
 
+test('an agent with a role of the team’s own knows its limits, and is refused beyond them with the component', async () => {
+  const bars = [{ type: 'heading', acts: ['edit', 'remove'] }];
+  const acts = ['read', 'translate', 'edit'];
+  const agent = await shop.agent(await shop.makeRole({ name: 'Shelf filler', acts, bars }));
+  expect(await agent.use('session')).toMatchObject({ role: 'Shelf filler', acts, langs: null, bars });
+  await shop.write('/shelf', { pageComponent: [{ type: 'heading', id: 'top', props: { text: 'Teas' } }] });
+  const { revision: base } = await agent.use('read_page', { path: '/shelf' });
+  const patch = (...operations: object[]) => agent.attempt('patch_page', { path: '/shelf', base, operations });
+  const added = { op: 'insert', parent: null, nodes: [{ type: 'text' }] };
+  for (const [act, operation] of [
+    ['edit', { op: 'set', id: 'top', path: '/props/text', value: 'Coffees' }],
+    ['remove', { op: 'remove', id: 'top' }],
+  ] as const)
+    expect((await patch(added, operation)).fault).toMatchObject({
+      key: 'BARRED',
+      data: { node: 'top', type: 'heading', act },
+    });
+  expect((await patch(added)).fault).toBeUndefined();
+});
+
 test('a patch is made whole or not at all, and says which operation is at fault and what there is', async () => {
   const agent = await agentOf('editor');
   await shop.write('/whole', { pageComponent: [{ type: 'text', id: 'a', props: { text: 'A' } }] });

@@ -2,7 +2,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { isRecord } from '#schemas/record.ts';
-import type { Role } from '#schemas/builder/roles.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { ownSessionCookies } from '../../src/server/http/message/session-cookies.ts';
 import type { Platform } from '../../src/server/platform.ts';
@@ -41,9 +40,12 @@ export interface TaskShop {
   readonly shown: (path: string) => Promise<unknown>;
   /** Opens a release; answers its id. */
   readonly openRelease: (name: string) => Promise<string>;
-  readonly token: (role: Role) => Promise<string>;
+  /** Makes a role of the team's own; answers its id. */
+  readonly makeRole: (terms: object) => Promise<string>;
+  /** The secret of a token of a role: one of the table, or the id of the team's own. */
+  readonly token: (role: string) => Promise<string>;
   /** An agent with a token of a role. */
-  readonly agent: (role: Role) => Promise<Agent>;
+  readonly agent: (role: string) => Promise<Agent>;
   /** Asks the running shop by HTTP. */
   readonly fetch: (path: string, init?: RequestInit) => Promise<Response>;
   readonly close: () => Promise<void>;
@@ -109,6 +111,10 @@ export async function openTaskShop(environment: Readonly<Record<string, string>>
     async openRelease(name) {
       const { release } = dataOf(await post(service, 'release-create', { name }, asOwner()));
       return isRecord(release) ? String(release.id) : '';
+    },
+    async makeRole(terms) {
+      const { roles } = dataOf(await post(service, 'roles/save', { langs: null, bars: [], ...terms }, asOwner()));
+      return Array.isArray(roles) && isRecord(roles[0]) ? String(roles[0].id) : '';
     },
     token,
     async agent(role) {

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { withUniqueIds } from '../../src/tools/builder/page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { outlineRegions } from '../../src/tools/visual-diff/diff-release.ts';
 import { findChanges } from '../../src/tools/visual-diff/find-changes.ts';
 import { openPhotographer, WIDTHS } from '../../src/tools/visual-diff/photograph.ts';

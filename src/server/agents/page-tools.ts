@@ -9,7 +9,7 @@ import { checkHeadings } from '../../tools/builder/checks/check-frame.ts';
 import { findingsOf, sortFindings } from '../../tools/builder/checks/finding.ts';
 import { isToDo, stateTexts } from '../../tools/builder/languages/translation-status.ts';
 import { mergePages } from '../../tools/builder/merge/merge-pages.ts';
-import { withUniqueIds } from '../../tools/builder/page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { indexNodes, nodeAtPointer, shownPage, type Page } from '../../tools/builder/page/nodes.ts';
 import { pageValues } from '../../tools/builder/page/page-values.ts';
 import { toPageContent } from '../../tools/builder/page/page-json.ts';

@@ -11,7 +11,8 @@ const node = v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(
 const session = defineTool({
   name: 'session',
   title: 'Who am I',
-  description: 'The name and the role of this token, and what it may do: read, comment, translate, edit, publish.',
+  description:
+    'The name and the role of this token, and what it may do: acts (read, comment, translate, edit, publish), the languages whose words it may change (langs; null: all), and changes of nodes that are barred by type (bars).',
   isReadOnly: true,
   input: v.strictObject({}),
   run: ({ caller }) => callStore(caller, 'builderSession', {}),

@@ -17,6 +17,7 @@ import {
 } from '../database/tables/account.ts';
 import { carts, cartSecrets } from '../database/tables/cart.ts';
 import { builderTokens } from '../database/tables/team.ts';
+import { findRole } from '../team/find-role.ts';
 import { CHALLENGE_PREFIX } from './second-factor.ts';
 import { SESSION_SECONDS } from './session-cookie.ts';
 
@@ -165,6 +166,6 @@ export async function endAccess(tx: Database, accountId: string): Promise<void> 
       actor: createdBy,
       webId,
       subject: name,
-      detail: { role, reason: 'the log-in of its maker changed' },
+      detail: { role: (await findRole(tx, webId, role)).name, reason: 'the log-in of its maker changed' },
     });
 }

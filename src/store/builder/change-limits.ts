@@ -1,5 +1,6 @@
-/** Changes of a page that a role may not make: more than words, or of locked nodes. */
-import { findLockedChange } from '#schemas/builder/locked-changes.ts';
+/** Changes of a page that a role may not make: more than words, of locked nodes, or of barred types. */
+import { findBarredChange, findLockedChange } from '#schemas/builder/locked-changes.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
@@ -7,7 +8,7 @@ import type { AnswerOf } from '../calls/handler.ts';
 import { type Actor, mayDo } from '../team/actor.ts';
 
 interface ForbiddenChange {
-  readonly key: 'TEXTS_ONLY' | 'LOCKED';
+  readonly key: 'TEXTS_ONLY' | 'LOCKED' | 'BARRED';
   readonly msg: string;
   readonly data: object;
 }
@@ -25,29 +26,38 @@ export function changeLimits(actor: Actor | null, after: PageContent): ChangeLim
   let found: ForbiddenChange | undefined;
   return {
     refuses(stored) {
-      found = actor === null ? undefined : forbiddenChange(actor, stored && asList(stored), asList(after));
+      found = actor === null ? undefined : forbiddenChange(actor, stored, after);
       return found !== undefined;
     },
     explain: (answer) => (found === undefined || answer.ok ? answer : { ...answer, ...found }),
   };
 }
 
-function forbiddenChange(actor: Actor, before: object | null, after: object): ForbiddenChange | undefined {
-  const path = mayDo(actor, 'edit') ? undefined : findChangeBesideTexts(before, after);
+function forbiddenChange(actor: Actor, stored: PageContent | null, next: PageContent): ForbiddenChange | undefined {
+  if (mayDo(actor, 'edit') && mayDo(actor, 'publish') && actor.bars.length === 0) return undefined;
+  // As the workbench reads pages: nodes without ids get them, by their types and order.
+  const [before, after] = [stored && withUniqueIds(stored), withUniqueIds(next)];
+  const path = mayDo(actor, 'edit') ? undefined : findChangeBesideTexts(before, after, actor.langs);
   if (path !== undefined) {
-    const msg = `this role changes the words of localised texts alone; ${path === '' ? 'the page' : path} is something else`;
+    const texts = actor.langs === null ? 'localised texts' : `localised texts in ${actor.langs.join(', ')}`;
+    const msg = `this role changes the words of ${texts} alone; ${path === '' ? 'the page' : path} is something else`;
     return { key: 'TEXTS_ONLY', msg, data: { path } };
   }
-  const node = mayDo(actor, 'publish') ? undefined : findLockedChange(before, after);
-  if (node === undefined) return undefined;
+  const locked = mayDo(actor, 'publish') ? undefined : findLockedChange(before, after);
+  if (locked !== undefined) {
+    const { node } = locked;
+    return {
+      key: 'LOCKED',
+      msg: `${node} is locked: only who may publish locks, unlocks and changes it`,
+      data: { node },
+    };
+  }
+  const barred = findBarredChange(before, after, actor);
+  if (barred === undefined) return undefined;
+  const { node, type, act } = barred;
   return {
-    key: 'LOCKED',
-    msg: `${node} is locked: only who may publish locks, unlocks and changes it`,
-    data: { node },
+    key: 'BARRED',
+    msg: `the role ${actor.role} may not ${act} ${node}, of the type ${String(type)}`,
+    data: { ...barred },
   };
-}
-
-/** A tree of one node becomes a list of one, as the workbench writes it. */
-function asList({ pageComponent, ...head }: PageContent): object {
-  return { ...head, pageComponent: Array.isArray(pageComponent) ? pageComponent : [pageComponent] };
 }

@@ -1,14 +1,13 @@
 /** The caller of a builder's call, and the act that each call requires. */
-import { type Act, can, type Role } from '#schemas/builder/roles.ts';
+import type { Act, Rights } from '#schemas/builder/roles.ts';
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import type { Account } from '../accounts/accounts.ts';
 
 /** The caller of a builder's call. */
-export interface Actor {
+export interface Actor extends Rights {
   readonly name: string | null;
-  readonly role: Role;
-  /** All acts of the role, or those of the token. */
-  readonly acts: readonly Act[];
+  /** Name of the role; only the rights say what it may do. */
+  readonly role: string;
   readonly account: Account | null;
 }
 
@@ -35,7 +34,7 @@ const CALL_ACTS = {
   releaseCreate: 'edit',
   releaseRename: 'edit',
   // Named reviewers may, and people who publish: the handler knows the release.
-  releaseApprove: 'comment',
+  releaseApprove: 'read',
   releaseRequire: 'manage-team',
   releaseSchedule: 'publish',
   releasePublish: 'publish',
@@ -56,6 +55,9 @@ const CALL_ACTS = {
   builderInvite: 'manage-team',
   builderChangeRole: 'manage-team',
   builderRemoveMember: 'manage-team',
+  builderRoles: 'manage-team',
+  builderSaveRole: 'manage-team',
+  builderRemoveRole: 'manage-team',
   builderComments: 'read',
   builderComment: 'comment',
   builderResolve: 'comment',
@@ -65,9 +67,9 @@ const CALL_ACTS = {
   builderAudit: 'read-audit',
 } as const satisfies { readonly [Name in keyof BuilderCalls]: Act };
 
-/** Whether somebody may do an act: by the role, and by the token's own acts. */
-export function mayDo({ role, acts }: Pick<Actor, 'role' | 'acts'>, act: Act): boolean {
-  return can(role, act) && acts.includes(act);
+/** Whether somebody may do an act. */
+export function mayDo({ acts }: Pick<Actor, 'acts'>, act: Act): boolean {
+  return acts.includes(act);
 }
 
 /** The act that a call requires; @throws Error for a call that is none of the builder's. */

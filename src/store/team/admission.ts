@@ -1,5 +1,5 @@
 /** Admits people and tokens to the calls of a shop's builder: identifies them and checks their rights. */
-import { type Act, actsOf, type Role } from '#schemas/builder/roles.ts';
+import type { Act } from '#schemas/builder/roles.ts';
 import { networkOf } from '../../bounds/network-of.ts';
 import type { SessionAccount } from '../accounts/accounts.ts';
 import { hasSecondFactor } from '../accounts/second-factor.ts';
@@ -10,6 +10,7 @@ import type { Counted, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Shop } from '../shop.ts';
 import { type Actor, actOf, mayDo } from './actor.ts';
 import { joinTeam } from './members.ts';
+import { findRole } from './find-role.ts';
 import { findToken, readBearer } from './tokens.ts';
 
 /** A call to be admitted. */
@@ -71,19 +72,20 @@ export function createAdmission(db: Database, terms: AdmissionTerms, limiter: Ra
   };
 
   async function admitToken(secret: string, { shop, address, now }: Asked): Promise<Admission> {
-    const token = await findToken({ db, access: terms.access, shop, now }, secret);
+    const found = await findToken({ db, access: terms.access, shop, now }, secret);
     const counted: Counted =
-      token === undefined
+      found === undefined
         ? { rate: WRONG_TOKENS, subject: ['wrong-token', networkOf(address)] }
-        : { rate: TOKEN_CALLS, subject: ['token', token.id] };
+        : { rate: TOKEN_CALLS, subject: ['token', found.token.id] };
     const retryAfter = await limiter.consume([counted], now);
     if (retryAfter !== undefined) return { ok: false, status: 429, key: 'TOO_MANY_REQUESTS', retryAfter };
-    if (token === undefined)
+    if (found === undefined)
       return { ok: false, status: 401, key: 'NO_TOKEN', msg: 'the token is unknown here, expired or revoked' };
-    const { name, role, acts, createdById } = token;
+    const { role, rights } = found;
+    const { name, createdById } = found.token;
     if (terms.needsSecondFactor === true && (createdById === null || !(await hasSecondFactor(db, createdById))))
       return SECOND_FACTOR_NEEDED;
-    return { ok: true, actor: { name, role, acts, account: null } };
+    return { ok: true, actor: { name, role, ...rights, account: null } };
   }
 }
 
@@ -91,7 +93,10 @@ async function admitPerson(db: Database, terms: AdmissionTerms, { account, shop,
   const refusal = builderRefusal(terms.access, account, shop);
   if (terms.needsSecondFactor === true && account?.hasSecondFactor === false) return SECOND_FACTOR_NEEDED;
   const name = account?.name ?? null;
-  const as = (role: Role): Admission => ({ ok: true, actor: { name, role, acts: actsOf(role), account } });
+  const as = async (key: string): Promise<Admission> => {
+    const { name: role, rights } = await findRole(db, shop.webId, key);
+    return { ok: true, actor: { name, role, ...rights, account } };
+  };
   if (refusal === undefined && terms.access !== 'login') return as('owner');
   // An unconfirmed address may be a stranger's.
   const invited = account?.isVerified === true ? await joinTeam(db, { webId: shop.webId, account, now }) : undefined;

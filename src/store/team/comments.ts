@@ -6,7 +6,7 @@ import { recordAct } from '../audit/record.ts';
 import { stateOf } from '../builder/state.ts';
 import type { Database } from '../database/database.ts';
 import { builderComments, type CommentRow } from '../database/tables/team.ts';
-import type { TeamContext } from './members.ts';
+import type { TeamContext } from './context.ts';
 
 /** Maximum comments of a page, including resolved ones. */
 const MAX_COMMENTS = 1000;

@@ -10,15 +10,9 @@ import { type AuditRow, isAccess } from '../database/tables/audit.ts';
 import { linkMail } from '../mail/link-mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addComment, listThreads, resolveThread } from './comments.ts';
-import {
-  changeRole,
-  invite,
-  listTeam,
-  removeMember,
-  teamAccounts,
-  type TeamContext,
-  type TeamFault,
-} from './members.ts';
+import type { TeamContext } from './context.ts';
+import { changeRole, invite, listTeam, removeMember, teamAccounts, type TeamFault } from './members.ts';
+import { listRoles, removeRole, type RoleFault, saveRole } from './own-roles.ts';
 import { createToken, endTokensOf, listTokens, revokeToken } from './tokens.ts';
 
 type Handlers = { readonly [Name in keyof typeof teamCalls]: HandlerOf<(typeof teamCalls)[Name]> };
@@ -40,6 +34,10 @@ export function teamHandlers(access: BuilderAccess): Handlers {
     fault === undefined
       ? ({ ok: true, data: { members: await listTeam(contextOf(context)) } } as const)
       : refuse(fault);
+  const roles = async (context: CallContext, fault: RoleFault | undefined) =>
+    fault === undefined
+      ? ({ ok: true, data: { roles: await listRoles(context) } } as const)
+      : { ok: false as const, ...ROLE_FAULTS[fault.key], ...fault, data: fault.by && { by: fault.by } };
   const tokens = async (context: CallContext) => ({ tokens: await listTokens(contextOf(context)) });
   const threads = async ({ db, shop }: CallContext, path: string) =>
     ({ ok: true, data: { threads: await listThreads(db, shop.webId, path) } }) as const;
@@ -47,8 +45,17 @@ export function teamHandlers(access: BuilderAccess): Handlers {
   return {
     async builderSession({ actor }) {
       if (actor === null) throw new Error('a session without a caller');
-      const { name, role, acts } = actor;
-      return { ok: true, data: { name, role, acts: [...acts] } };
+      const { name, role, acts, langs, bars } = actor;
+      return {
+        ok: true,
+        data: {
+          name,
+          role,
+          acts: [...acts],
+          langs: langs && [...langs],
+          bars: bars.map((bar) => ({ ...bar, acts: [...bar.acts] })),
+        },
+      };
     },
 
     builderTeam: async (context) => team(context, undefined),
@@ -76,6 +83,12 @@ export function teamHandlers(access: BuilderAccess): Handlers {
       return team(context, await removeMember(contextOf(context), body.email, end));
     },
 
+    builderRoles: (context) => roles(context, undefined),
+
+    builderSaveRole: async (context, { body }) => roles(context, await saveRole(contextOf(context), body)),
+
+    builderRemoveRole: async (context, { body }) => roles(context, await removeRole(contextOf(context), body.id)),
+
     builderComments: (context, { query: { path } }) => threads(context, path),
 
     async builderComment(context, { body }) {
@@ -92,10 +105,11 @@ export function teamHandlers(access: BuilderAccess): Handlers {
     builderTokens: async (context) => ({ ok: true, data: await tokens(context) }),
 
     async builderCreateToken(context, { body }) {
-      const token = await createToken(contextOf(context), body);
-      if (token === undefined)
-        return { ok: false, status: 409, key: 'TOO_MANY_TOKENS', msg: 'revoke a token before you make another' };
-      return { ok: true, data: { ...(await tokens(context)), token } };
+      const created = await createToken(contextOf(context), body);
+      if (created === 'NO_ROLE') return refuse(created);
+      if (created === 'TOO_MANY_TOKENS')
+        return { ok: false, status: 409, key: created, msg: 'revoke a token before you make another' };
+      return { ok: true, data: { ...(await tokens(context)), token: created.secret } };
     },
 
     builderRevokeToken: async (context, { body }) =>
@@ -127,6 +141,13 @@ export function teamHandlers(access: BuilderAccess): Handlers {
 
 const NO_THREAD: Refusal = { ok: false, status: 404, key: 'NO_THREAD', msg: 'this page has no such thread' };
 
+const ROLE_FAULTS = {
+  NO_ROLE: { status: 404, msg: 'this shop has no such role' },
+  ROLE_EXISTS: { status: 409, msg: 'another role has that name' },
+  TOO_MANY_ROLES: { status: 409, msg: 'remove a role before you make another' },
+  ROLE_USED: { status: 409, msg: 'members, invitations or tokens have this role: give them another one first' },
+} as const;
+
 function refuse(fault: TeamFault): Refusal {
   switch (fault) {
     case 'NO_MEMBER':
@@ -137,6 +158,8 @@ function refuse(fault: TeamFault): Refusal {
       return { ok: false, status: 409, key: fault, msg: 'a shop keeps an owner: make somebody else one first' };
     case 'TEAM_FULL':
       return { ok: false, status: 409, key: fault, msg: 'the team is as large as it can be' };
+    case 'NO_ROLE':
+      return { ok: false, key: fault, ...ROLE_FAULTS[fault] };
     default:
       return unreachable(fault);
   }

@@ -1,6 +1,5 @@
 /** The team of a shop: members that its owners have invited, and owners named by the configuration. */
 import { and, asc, count, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
-import type { Role } from '#schemas/builder/roles.ts';
 import type { TeamMember } from '#schemas/builder/team.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { recordAct } from '../audit/record.ts';
@@ -8,31 +7,22 @@ import { type BuilderAccess, fixedOwners } from '../builder/access.ts';
 import type { Database } from '../database/database.ts';
 import { accounts } from '../database/tables/account.ts';
 import { builderMembers, type MemberRow } from '../database/tables/team.ts';
-import { shops } from '../database/tables/shop.ts';
 import type { Shop } from '../shop.ts';
+import { changeInTurn, recordChange, type TeamContext } from './context.ts';
+import { findRole } from './find-role.ts';
 
 /** Lifetime of an unaccepted invitation (ms). */
 const INVITATION_MS = 14 * 24 * 3600 * 1000;
 const MAX_MEMBERS = 200;
 
-/** A shop's team, and the member who changes it. */
-export interface TeamContext {
-  readonly db: Database;
-  readonly access: BuilderAccess;
-  readonly shop: Shop;
-  readonly by: { readonly name: string | null; readonly account: Pick<Account, 'id' | 'name'> | null };
-  readonly headers: Headers;
-  readonly now: Date;
-}
-
 /** Reason of a refused change of a member. */
-export type TeamFault = 'NO_MEMBER' | 'FIXED_MEMBER' | 'LAST_OWNER' | 'TEAM_FULL';
+export type TeamFault = 'NO_MEMBER' | 'FIXED_MEMBER' | 'LAST_OWNER' | 'TEAM_FULL' | 'NO_ROLE';
 
 /** The role of an invited account; the first visit accepts the invitation. Undefined: not invited, or expired. */
 export async function joinTeam(
   db: Database,
   { webId, account, now }: { readonly webId: string; readonly account: Account; readonly now: Date },
-): Promise<Role | undefined> {
+): Promise<string | undefined> {
   const isThis = isMember(webId, account.email);
   const [row] = await db.select().from(builderMembers).where(isThis);
   if (row === undefined || isExpired(row, now)) return undefined;
@@ -40,7 +30,7 @@ export async function joinTeam(
     await db.transaction(async (tx) => {
       await tx.update(builderMembers).set({ joinedAt: now }).where(isThis);
       const act = { act: 'member-joined', at: now, account, webId, subject: row.email } as const;
-      await recordAct(tx, { ...act, detail: { role: row.role } });
+      await recordAct(tx, { ...act, detail: { role: (await findRole(tx, webId, row.role)).name } });
     });
   return row.role;
 }
@@ -54,7 +44,7 @@ export async function memberRole(
   access: BuilderAccess,
   shop: Shop,
   account: Pick<Account, 'email' | 'isVerified'>,
-): Promise<Role | undefined> {
+): Promise<string | undefined> {
   if (!account.isVerified) return undefined;
   if (fixedOwners(access, shop).includes(account.email)) return 'owner';
   const [row] = await db.select().from(builderMembers).where(isMember(shop.webId, account.email));
@@ -111,11 +101,12 @@ export async function teamAccounts({
 /** Invites an address, or gives a member another role; `send` writes the mail in the same transaction. */
 export function invite(
   context: TeamContext,
-  { email, role }: { readonly email: string; readonly role: Role },
+  { email, role }: { readonly email: string; readonly role: string },
   send: (tx: Database) => Promise<void>,
 ): Promise<TeamFault | undefined> {
   const { shop, by, now } = context;
   return changeTeam(context, email, async (tx, row) => {
+    if (!(await findRole(tx, shop.webId, role)).isKnown) return 'NO_ROLE';
     if (row === undefined) {
       const [known] = await tx
         .select({ members: count() })
@@ -128,7 +119,13 @@ export function invite(
       .insert(builderMembers)
       .values({ webId: shop.webId, email, ...invited })
       .onConflictDoUpdate({ target: [builderMembers.webId, builderMembers.email], set: invited });
-    await recordChange(tx, context, 'member-invited', email, { before: row?.role, after: role });
+    await recordChange(
+      tx,
+      context,
+      'member-invited',
+      email,
+      await roleNames(tx, shop, { before: row?.role, after: role }),
+    );
     await send(tx);
     return undefined;
   });
@@ -137,13 +134,21 @@ export function invite(
 /** Gives a member another role. */
 export function changeRole(
   context: TeamContext,
-  { email, role }: { readonly email: string; readonly role: Role },
+  { email, role }: { readonly email: string; readonly role: string },
 ): Promise<TeamFault | undefined> {
   return changeTeam(context, email, async (tx, row) => {
+    const { shop } = context;
     if (row === undefined) return 'NO_MEMBER';
+    if (!(await findRole(tx, shop.webId, role)).isKnown) return 'NO_ROLE';
     if (row.role === 'owner' && role !== 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
-    await tx.update(builderMembers).set({ role }).where(isMember(context.shop.webId, email));
-    await recordChange(tx, context, 'member-changed', email, { before: row.role, after: role });
+    await tx.update(builderMembers).set({ role }).where(isMember(shop.webId, email));
+    await recordChange(
+      tx,
+      context,
+      'member-changed',
+      email,
+      await roleNames(tx, shop, { before: row.role, after: role }),
+    );
     return undefined;
   });
 }
@@ -160,23 +165,21 @@ export function removeMember(
     if (row === undefined) return 'NO_MEMBER';
     if (row.role === 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
     await tx.delete(builderMembers).where(isMember(context.shop.webId, email));
-    await recordChange(tx, context, 'member-removed', email, { before: row.role });
+    await recordChange(tx, context, 'member-removed', email, await roleNames(tx, context.shop, { before: row.role }));
     await end(tx);
     return undefined;
   });
 }
 
-/**
- * Runs a change of one member; changes of one team run one after the other, so that two owners can't remove each other.
- */
+/** Runs a change of one member. */
 function changeTeam(
-  { db, access, shop }: TeamContext,
+  context: TeamContext,
   email: string,
   change: (tx: Database, row: MemberRow | undefined) => Promise<TeamFault | undefined>,
 ): Promise<TeamFault | undefined> {
+  const { access, shop } = context;
   if (fixedOwners(access, shop).includes(email)) return Promise.resolve('FIXED_MEMBER');
-  return db.transaction(async (tx) => {
-    await tx.select({ webId: shops.webId }).from(shops).where(eq(shops.webId, shop.webId)).for('update');
+  return changeInTurn(context, async (tx) => {
     const [row] = await tx.select().from(builderMembers).where(isMember(shop.webId, email));
     return change(tx, row);
   });
@@ -199,15 +202,14 @@ async function isLastOwner(tx: Database, { access, shop }: TeamContext, email: s
   return (others?.owners ?? 0) === 0;
 }
 
-function recordChange(
+/** The roles of an entry by their names: a role of the team's own may be renamed and removed. */
+async function roleNames(
   tx: Database,
-  { by, headers, shop, now }: TeamContext,
-  act: 'member-invited' | 'member-changed' | 'member-removed',
-  email: string,
-  roles: { readonly before?: Role | undefined; readonly after?: Role | undefined },
-): Promise<void> {
-  const signed = { at: now, account: by.account, actor: by.name, headers };
-  return recordAct(tx, { act, ...signed, webId: shop.webId, subject: email, detail: roles });
+  { webId }: Shop,
+  { before, after }: { readonly before?: string | undefined; readonly after?: string },
+) {
+  const nameOf = async (key: string | undefined) => key && (await findRole(tx, webId, key)).name;
+  return { before: await nameOf(before), after: await nameOf(after) };
 }
 
 function isMember(webId: string, email: string) {

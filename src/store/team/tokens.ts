@@ -1,13 +1,13 @@
 /** Tokens of scripts and agents: each for one shop, with a role, some of its acts, and an expiry. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
-import { type Act, actsOf, can, PERSONAL_ACTS, type Role } from '#schemas/builder/roles.ts';
+import { type Act, commonRights, PERSONAL_ACTS, type Rights } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
-import { recordAct } from '../audit/record.ts';
-import type { Database } from '../database/database.ts';
 import { accounts } from '../database/tables/account.ts';
 import { builderTokens, type TokenRow } from '../database/tables/team.ts';
-import { memberRole, type TeamContext } from './members.ts';
+import { changeInTurn, recordChange, type TeamContext } from './context.ts';
+import { memberRole } from './members.ts';
+import { findRole } from './find-role.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Use is recorded once an hour, so that a busy token does not write a row per call. */
@@ -24,20 +24,28 @@ export function readBearer(headers: Headers): string | undefined {
 /** The shop whose tokens are searched. */
 type TokenShop = Pick<TeamContext, 'db' | 'access' | 'shop' | 'now'>;
 
+/** A token with the name of its role, and what both its role and its creator may do now. */
+interface CheckedToken {
+  readonly token: TokenRow;
+  readonly role: string;
+  readonly rights: Rights;
+  readonly state: AccessToken['state'];
+}
+
 /**
- * The token of a secret in this shop, with the acts that its creator may do now. Undefined if it is unknown, of another
- * shop, expired or revoked, or if its creator has left the team.
+ * The token of a secret in this shop. Undefined if it is unknown, of another shop, expired or revoked, or if its creator
+ * has left the team.
  */
-export async function findToken(context: TokenShop, secret: string): Promise<TokenRow | undefined> {
+export async function findToken(context: TokenShop, secret: string): Promise<CheckedToken | undefined> {
   const { db, shop, now } = context;
   const isThis = and(eq(builderTokens.hash, hashSecret(secret)), eq(builderTokens.webId, shop.webId));
   const [stored] = await db.select().from(builderTokens).where(isThis);
   if (stored === undefined) return undefined;
-  const { token, state } = await checkToken(context, stored);
-  if (state !== 'active') return undefined;
-  if (token.usedAt === null || now.getTime() - token.usedAt.getTime() > USE_NOTED_MS)
+  const checked = await checkToken(context, stored);
+  if (checked.state !== 'active') return undefined;
+  if (stored.usedAt === null || now.getTime() - stored.usedAt.getTime() > USE_NOTED_MS)
     await db.update(builderTokens).set({ usedAt: now }).where(isThis);
-  return token;
+  return checked;
 }
 
 /** Tokens of a shop, the newest first, including ended ones. */
@@ -50,11 +58,11 @@ export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
     .orderBy(desc(builderTokens.createdAt))
     .limit(200);
   const checked = await Promise.all(rows.map((row) => checkToken(context, row)));
-  return checked.map(({ token: row, state }) => ({
+  return checked.map(({ token: row, rights, state }) => ({
     id: row.id,
     name: row.name,
     role: row.role,
-    acts: [...row.acts],
+    acts: [...rights.acts],
     by: row.createdBy,
     at: row.createdAt.toISOString(),
     expires: row.expiresAt.toISOString(),
@@ -66,25 +74,33 @@ export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
 /** Properties of a new token. */
 export interface NewToken {
   readonly name: string;
-  readonly role: Role;
+  readonly role: string;
   /** All acts of the role by default. Others are dropped, and so are those reserved for people. */
   readonly acts?: readonly Act[] | undefined;
   readonly days: number;
 }
 
-/** Creates a token and returns its secret, of which only the hash is stored; undefined if the shop has too many. */
-export function createToken(context: TeamContext, { name, role, acts, days }: NewToken): Promise<string | undefined> {
-  const { db, shop, by, now } = context;
-  return db.transaction(async (tx) => {
+/** Why a token was not created. */
+export type TokenFault = 'TOO_MANY_TOKENS' | 'NO_ROLE';
+
+/** Creates a token and returns its secret, of which only the hash is stored. */
+export function createToken(
+  context: TeamContext,
+  { name, role, acts, days }: NewToken,
+): Promise<{ readonly secret: string } | TokenFault> {
+  const { shop, by, now } = context;
+  return changeInTurn(context, async (tx) => {
+    const { name: roleName, isKnown, rights } = await findRole(tx, shop.webId, role);
+    if (!isKnown) return 'NO_ROLE';
     const isActive = and(
       eq(builderTokens.webId, shop.webId),
       isNull(builderTokens.revokedAt),
       gt(builderTokens.expiresAt, now),
     );
     const [active] = await tx.select({ tokens: count() }).from(builderTokens).where(isActive);
-    if ((active?.tokens ?? 0) >= MAX_TOKENS) return undefined;
+    if ((active?.tokens ?? 0) >= MAX_TOKENS) return 'TOO_MANY_TOKENS';
     const secret = PREFIX + randomBytes(32).toString('base64url');
-    const own = actsOf(role).filter((act) => !PERSONAL_ACTS.has(act) && (acts === undefined || acts.includes(act)));
+    const own = rights.acts.filter((act) => !PERSONAL_ACTS.has(act) && (acts === undefined || acts.includes(act)));
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const made = {
       name,
@@ -96,8 +112,12 @@ export function createToken(context: TeamContext, { name, role, acts, days }: Ne
       expiresAt,
     };
     await tx.insert(builderTokens).values({ webId: shop.webId, hash: hashSecret(secret), ...made });
-    await recordToken(tx, context, 'token-created', name, { role, acts: own, expires: expiresAt.toISOString() });
-    return secret;
+    await recordChange(tx, context, 'token-created', name, {
+      role: roleName,
+      acts: own,
+      expires: expiresAt.toISOString(),
+    });
+    return { secret };
   });
 }
 
@@ -108,27 +128,9 @@ export function revokeToken(context: TeamContext, id: string): Promise<boolean> 
   return db.transaction(async (tx) => {
     const [revoked] = await tx.update(builderTokens).set({ revokedAt: now }).where(isThis).returning();
     if (revoked === undefined) return false;
-    await recordToken(tx, context, 'token-revoked', revoked.name, { role: revoked.role });
+    const { name } = await findRole(tx, shop.webId, revoked.role);
+    await recordChange(tx, context, 'token-revoked', revoked.name, { role: name });
     return true;
-  });
-}
-
-function recordToken(
-  tx: Database,
-  { by, headers, shop, now }: TeamContext,
-  act: 'token-created' | 'token-revoked',
-  subject: string,
-  detail: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  return recordAct(tx, {
-    act,
-    at: now,
-    account: by.account,
-    actor: by.name,
-    webId: shop.webId,
-    subject,
-    headers,
-    detail,
   });
 }
 
@@ -142,24 +144,27 @@ export async function endTokensOf(context: TeamContext, email: string): Promise<
     isNull(builderTokens.revokedAt),
   );
   const ended = await db.update(builderTokens).set({ revokedAt: now }).where(areTheirs).returning();
-  for (const { name, role } of ended) await recordToken(db, context, 'token-revoked', name, { role, maker: email });
+  for (const { name, role } of ended)
+    await recordChange(db, context, 'token-revoked', name, {
+      role: (await findRole(db, shop.webId, role)).name,
+      maker: email,
+    });
 }
 
-/** A token with the acts that its creator may do now, and its state. */
-async function checkToken(
-  { db, access, shop, now }: TokenShop,
-  token: TokenRow,
-): Promise<{ readonly token: TokenRow; readonly state: AccessToken['state'] }> {
+async function checkToken({ db, access, shop, now }: TokenShop, token: TokenRow): Promise<CheckedToken> {
   const state = stateOf(token, now);
+  const own = await findRole(db, shop.webId, token.role);
+  const rights = { ...own.rights, acts: token.acts.filter((act) => own.rights.acts.includes(act)) };
+  const checked = { token, role: own.name, rights, state };
   // Created where nobody logs in, or where every account builds.
-  if (state !== 'active' || token.createdById === null || typeof access === 'string') return { token, state };
+  if (state !== 'active' || token.createdById === null || typeof access === 'string') return checked;
   const [maker] = await db
     .select({ email: accounts.email, isVerified: accounts.emailVerified })
     .from(accounts)
     .where(eq(accounts.id, token.createdById));
   const role = maker && (await memberRole(db, access, shop, maker));
-  if (role === undefined) return { token, state: 'orphaned' };
-  return { token: { ...token, acts: token.acts.filter((act) => can(role, act)) }, state };
+  if (role === undefined) return { ...checked, state: 'orphaned' };
+  return { ...checked, rights: commonRights(rights, (await findRole(db, shop.webId, role)).rights) };
 }
 
 function stateOf({ revokedAt, expiresAt }: TokenRow, now: Date): 'active' | 'expired' | 'revoked' {

@@ -13,7 +13,7 @@ import { loadManifest } from './manifest-texts/load-manifest.ts';
 import { createRecordSource } from './api/record-source.ts';
 import { createQueryClient } from './api/use-store-query.ts';
 import { Builder } from './builder.tsx';
-import { SessionContext } from './team/session.ts';
+import { LiveSession } from './team/live-session.tsx';
 import { BUILDER_FACTS, BUILDER_ROOT } from '../../page/document-ids.ts';
 
 async function open(root: Element, lang: Lang): Promise<void> {
@@ -40,7 +40,13 @@ async function open(root: Element, lang: Lang): Promise<void> {
   const builder = <Builder services={services} path={parameters.get('page') ?? undefined} />;
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
-      {session.ok ? <SessionContext value={session.data}>{builder}</SessionContext> : builder}
+      {session.ok ? (
+        <LiveSession first={session.data} store={store} client={client}>
+          {builder}
+        </LiveSession>
+      ) : (
+        builder
+      )}
     </I18nProvider>,
   );
 }

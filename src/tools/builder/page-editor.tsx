@@ -27,7 +27,7 @@ import { Segments } from './controls/controls.tsx';
 import { Dialog } from './controls/dialog.tsx';
 import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
-import { useAllowedEditing, useLockedText, useMayDo, useRoleLimit } from './team/session.ts';
+import { type Refusal, useAllowedEditing, useMayDo, useRefusalText } from './team/session.ts';
 import { useComments } from './team/use-comments.ts';
 import { NodeTools } from './tree/node-tools.tsx';
 import { PageTree } from './tree/page-tree.tsx';
@@ -43,7 +43,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const [part, setPart] = useState<'structure' | 'page' | 'form'>('page');
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
-  const [refused, setRefused] = useState<'role' | 'locked'>();
+  const [refused, setRefused] = useState<Refusal>();
   const ownEditing = useEditing(first, localDraftName(state.path, release));
   const saving = useSaving(state, ownEditing, draft);
   const editing = useAllowedEditing(ownEditing, setRefused);
@@ -199,12 +199,12 @@ function isPhone(): boolean {
 }
 
 /** Says why an edit was not made. */
-function RoleNotice({ reason, close }: { readonly reason: 'role' | 'locked'; readonly close: () => void }) {
+function RoleNotice({ reason, close }: { readonly reason: Refusal; readonly close: () => void }) {
   const { t } = useLingui();
-  const [limit, locked] = [useRoleLimit(), useLockedText()];
+  const textOf = useRefusalText();
   return (
     <Dialog title={t({ id: 'builder.role.refused', message: 'Your role does not change this' })} close={close}>
-      <p>{reason === 'locked' ? locked : limit}</p>
+      <p>{textOf(reason)}</p>
     </Dialog>
   );
 }

@@ -16,6 +16,8 @@ export interface FormState {
   readonly textsLang: string;
   /** Which values can be changed: `texts` are the words of texts that have languages. */
   readonly access: 'all' | 'texts' | 'none';
+  /** The languages whose words can be changed; null or absent: all. */
+  readonly langs?: readonly Lang[] | null;
   /** Records of the shop to choose from; without a source they are entered by id. */
   readonly records?: RecordSource | undefined;
   /** Lets a picture of the shop's library be chosen or uploaded for the field at a pointer; undefined where there is no library. */

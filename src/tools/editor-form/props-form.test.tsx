@@ -27,11 +27,11 @@ const PROPS = {
 };
 
 /** Values of the fields that can be edited, and names of the buttons that can be pressed. */
-function open(access: FormState['access']) {
-  const form = { set: () => undefined, problems: [], lang: 'en', textsLang: 'en', access } as const;
+function open(access: FormState['access'], langs: FormState['langs'] = null) {
+  const form = { set: () => undefined, problems: [], lang: 'en', textsLang: 'en', access, langs } as const;
   render(inShop(<PropsForm fields={fieldModels(SCHEMA)} value={PROPS} form={form} />));
   const isOpen = (control: HTMLElement) =>
-    control.closest('fieldset:disabled') === null && !control.matches(':disabled');
+    control.closest('fieldset:disabled') === null && !control.matches(':disabled, [readonly]');
   const fields = [...screen.queryAllByRole('textbox'), ...screen.queryAllByRole('spinbutton')].filter(isOpen);
   const buttons = screen.queryAllByRole('button').filter(isOpen);
   return {
@@ -49,6 +49,12 @@ test('with access to texts only, only words that have languages can be changed',
   expect(fields).toEqual(['ชาม', 'Bowls', 'More']);
   expect([...buttons].filter((name) => !/^(?:ไทย|中文|日本語|한국어|English|Remove .+)$/.test(name))).toEqual([]);
   expect([...buttons].filter((name) => name.startsWith('Remove'))).toEqual(['Remove ไทย', 'Remove English']);
+});
+
+test('with some languages only, their words can be changed and added, and no others', () => {
+  const { fields, buttons } = open('texts', ['en', 'jp']);
+  expect(fields).toEqual(['Bowls', 'More']);
+  expect([...buttons]).toEqual(['Remove English', '日本語']);
 });
 
 test('a field without a value shows its default in the language of the preview, and is translated from it', () => {

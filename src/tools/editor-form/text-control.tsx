@@ -52,9 +52,10 @@ interface TranslationsProps {
 /** The existing translations, and buttons to add the missing ones. */
 function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
   const { t } = useLingui();
-  const { set, access } = useForm();
+  const { set, access, langs } = useForm();
+  const isOpen = (lang: Lang) => langs?.includes(lang) ?? true;
   const given = LANGS.filter((lang) => Object.hasOwn(texts, lang));
-  const missing = settings.languages.filter((lang) => !given.includes(lang));
+  const missing = settings.languages.filter((lang) => !given.includes(lang) && isOpen(lang));
   const at = (lang: Lang) => `${pointer}/$t/${lang}`;
   const Input = control.lines ? 'textarea' : 'input';
   return (
@@ -74,9 +75,10 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
             value={typeof texts[lang] === 'string' ? texts[lang] : ''}
             aria-labelledby={`${labelId} ${labelId}-${lang}`}
             spellCheck={false}
+            readOnly={!isOpen(lang)}
             onChange={(event) => set(at(lang), event.target.value)}
           />
-          {(given.length > 1 || access === 'all') && (
+          {isOpen(lang) && (given.length > 1 || access === 'all') && (
             <button
               type="button"
               className={styles.icon}

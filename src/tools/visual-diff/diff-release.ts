@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { PageContent } from '#schemas/builder/page.ts';
-import { withUniqueIds } from '../builder/page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { diffPages, type PageChange } from '../builder/releases/page-diff.ts';
 import { type ChangedNode, findChanges, type Rect, type Region } from './find-changes.ts';
 import { openPhotographer, type Picture, WIDTHS } from './photograph.ts';

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { MediaItem } from '#schemas/builder/media.ts';
-import type { Act, Role } from '#schemas/builder/roles.ts';
+import type { Act, TypeBar } from '#schemas/builder/roles.ts';
+import type { Lang } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
 const webId = () =>
@@ -32,7 +33,8 @@ export const builderMembers = pgTable(
     webId: webId(),
     /** In lower case. */
     email: text('email').notNull(),
-    role: text('role').$type<Role>().notNull(),
+    /** A role of the table, or the id of one of the team's own. */
+    role: text('role').notNull(),
     invitedBy: text('invited_by'),
     invitedAt: time('invited_at').notNull(),
     /** First visit with the address confirmed; null: the invitation is open, or has expired. */
@@ -43,6 +45,21 @@ export const builderMembers = pgTable(
 /** A member as stored. */
 export type MemberRow = typeof builderMembers.$inferSelect;
 
+/** Roles that a team has made for itself; `schemas/builder/roles.ts` has the others. */
+export const builderRoles = pgTable(
+  'builder_role',
+  {
+    webId: webId(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    acts: json('acts').$type<readonly Act[]>().notNull(),
+    /** Languages whose words its members may change; null: all. */
+    langs: json('langs').$type<readonly Lang[]>(),
+    bars: json('bars').$type<readonly TypeBar[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.webId, table.id] })],
+);
+
 /** Tokens of scripts and agents. */
 export const builderTokens = pgTable(
   'builder_token',
@@ -52,7 +69,8 @@ export const builderTokens = pgTable(
     name: text('name').notNull(),
     /** SHA-256 of the secret: the stored table by itself admits nobody. */
     hash: text('hash').notNull().unique(),
-    role: text('role').$type<Role>().notNull(),
+    /** As of members. */
+    role: text('role').notNull(),
     acts: json('acts').$type<readonly Act[]>().notNull(),
     createdBy: text('created_by'),
     /**

@@ -33,6 +33,8 @@ export type StoreAnswer<T> =
       readonly message: string;
       /** The pages that it is about. */
       readonly paths?: readonly string[];
+      /** Names of the people and tokens that prevent it. */
+      readonly by?: readonly string[];
       /** The findings that stop a publication, each with its page. */
       readonly findings?: readonly PageFinding[];
     }
@@ -87,12 +89,20 @@ export function createStoreClient(own: Lang, release?: string): CallStore {
   };
 }
 
+const By = v.object({ by: v.array(v.string()) });
 const Paths = v.object({ paths: v.array(v.string()), findings: v.optional(v.array(PageFinding), []) });
 
 function refused(answer: v.InferOutput<typeof FailureEnvelope>): StoreAnswer<never> {
   const { key, msg = '' } = readFailure(answer);
-  const paths = parse(Paths, answer.data);
+  const [paths, by] = [parse(Paths, answer.data), parse(By, answer.data)];
   const theirs = key === 'CONFLICT' ? parse(PageState, answer.data) : undefined;
   if (theirs?.ok === true) return { ok: false, kind: 'conflict', theirs: theirs.value };
-  return { ok: false, kind: 'refused', key, message: msg, ...(paths.ok ? paths.value : {}) };
+  return {
+    ok: false,
+    kind: 'refused',
+    key,
+    message: msg,
+    ...(paths.ok ? paths.value : {}),
+    ...(by.ok ? by.value : {}),
+  };
 }

@@ -4,7 +4,7 @@ import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest, ManifestLang, ManifestType } from '../api/manifest.ts';
 import { type EditResult, replaceNode, setValue } from '../page/edits.ts';
-import { withFreshIds } from '../page/ids.ts';
+import { withFreshIds } from '#schemas/builder/node-ids.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
 
 /** Texts in the manifest's languages, as those of other types. */

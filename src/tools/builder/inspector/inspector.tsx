@@ -7,7 +7,7 @@ import { PropsForm } from '../../editor-form/props-form.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { setValue } from '../page/edits.ts';
-import { type IndexedNode, indexNodes, isLocked } from '../page/nodes.ts';
+import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice } from '../controls/controls.tsx';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
@@ -15,7 +15,7 @@ import { ExperimentPanel } from '../experiments/experiment-panel.tsx';
 import { SectionUsePanel } from '../sections/section-panel.tsx';
 import { SidePanel } from '../controls/side-panel.tsx';
 import { CommentsPanel } from '../team/comments-panel.tsx';
-import { useFormAccess, useLockedText, useMayDo, useRoleLimit } from '../team/session.ts';
+import { useClosedText, useFormAccess, useMayDo, useRoleLimit } from '../team/session.ts';
 import type { Comments } from '../team/use-comments.ts';
 import { JsonPanel } from './json-panel.tsx';
 import { PageForm } from './page-form.tsx';
@@ -111,11 +111,9 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
   const { manifest, records } = useBuilder();
   const { actions } = editing;
   const { node, pointer, id } = found;
-  const mayPublish = useMayDo()('publish');
-  const isLockedHere = isLocked(editing.state.page, id) && !mayPublish;
-  const roleAccess = useFormAccess();
-  const access = isLockedHere ? 'none' : roleAccess;
-  const lockedText = useLockedText();
+  const closed = useClosedText()(editing.state.page, found);
+  const { access: roleAccess, langs } = useFormAccess();
+  const access = closed === undefined ? roleAccess : 'none';
   /** Pointer of the field that a picture is chosen for. */
   const [pictureField, setPictureField] = useState<string>();
   const type = manifest.types.get(String(node.type));
@@ -151,7 +149,7 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
           {t({ id: 'builder.hidden.text', message: 'Hidden: visitors do not see this component.' })}
         </p>
       )}
-      {isLockedHere && <p className={styles.limit}>{lockedText}</p>}
+      {closed !== undefined && <p className={styles.limit}>{closed}</p>}
       <SectionUsePanel id={id} type={type.type} editing={editing} />
       {type.type === EXPERIMENT_TYPE ? (
         <fieldset disabled={access !== 'all'}>
@@ -167,6 +165,7 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
             lang,
             textsLang: manifest.lang,
             access,
+            langs,
             records,
             pickPicture: setPictureField,
           }}

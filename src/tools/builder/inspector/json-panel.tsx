@@ -6,7 +6,7 @@ import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { mergePages } from '../merge/merge-pages.ts';
 import { replaceNode } from '../page/edits.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { IndexedNode, Page } from '../page/nodes.ts';
 import { isJsonEqual } from '#schemas/json-equal.ts';
 import type { Editing } from '../page/use-editing.ts';

@@ -87,10 +87,10 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
           problems: [],
           lang,
           textsLang: LANG_TAGS[lang],
-          access,
+          ...access,
         }}
       />
-      {access === 'all' && isSectionPage(state.page) && <SectionFieldsPanel editing={editing} />}
+      {access.access === 'all' && isSectionPage(state.page) && <SectionFieldsPanel editing={editing} />}
     </>
   );
 }

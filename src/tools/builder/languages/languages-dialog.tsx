@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { use, useId, useRef, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -8,6 +8,7 @@ import type { Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Segments } from '../controls/controls.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import { SessionContext } from '../team/session.ts';
 import { downloadFile } from '../controls/download-file.ts';
 import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
 import styles from './languages-dialog.module.css';
@@ -29,8 +30,10 @@ interface Props {
 export function LanguagesDialog({ path, editing: { state, actions }, newest, close }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
-  const [from, setFrom] = useState<Lang>('th');
-  const [to, setTo] = useState<Lang>('en');
+  const { langs } = use(SessionContext);
+  const [first = 'en'] = langs ?? [];
+  const [from, setFrom] = useState<Lang>(first === 'th' ? 'en' : 'th');
+  const [to, setTo] = useState<Lang>(first);
   const [isAll, setIsAll] = useState(false);
   /** Keys of the texts that were to do when the list was drawn: a text that is being written stays in it. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -52,12 +55,14 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
           <LangChoice
             label={t({ id: 'builder.languages.from', message: 'From' })}
             value={from}
+            offered={LANGS}
             other={to}
             choose={(lang) => show(() => setFrom(lang))}
           />
           <LangChoice
             label={t({ id: 'builder.languages.to', message: 'To' })}
             value={to}
+            offered={langs ?? LANGS}
             other={from}
             choose={(lang) => show(() => setTo(lang))}
           />
@@ -127,12 +132,13 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
 interface LangChoiceProps {
   readonly label: string;
   readonly value: Lang;
+  readonly offered: readonly Lang[];
   /** The other side's language, which can't be chosen here. */
   readonly other: Lang;
   readonly choose: (lang: Lang) => void;
 }
 
-function LangChoice({ label, value, other, choose }: LangChoiceProps) {
+function LangChoice({ label, value, offered, other, choose }: LangChoiceProps) {
   return (
     <label className={styles.choice}>
       <span>{label}</span>
@@ -142,7 +148,7 @@ function LangChoice({ label, value, other, choose }: LangChoiceProps) {
           if (isLang(target.value)) choose(target.value);
         }}
       >
-        {LANGS.map((lang) => (
+        {offered.map((lang) => (
           <option key={lang} value={lang} lang={LANG_TAGS[lang]} disabled={lang === other}>
             {LANG_NAMES[lang]}
           </option>

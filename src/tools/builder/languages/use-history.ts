@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { Page } from '../page/nodes.ts';
 
 /** Versions to read at most: older ones say little of what is outdated. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Page } from '../page/nodes.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { mergePages } from './merge-pages.ts';
 
 const text = (id: string, props: object = {}) => ({ type: 'text', id, props });

@@ -5,7 +5,7 @@
 import type { Conflict, ListName } from '#schemas/builder/merge.ts';
 import { groupBy } from '#schemas/group-by.ts';
 import { isJsonEqual } from '#schemas/json-equal.ts';
-import { withFreshIds } from '../page/ids.ts';
+import { withFreshIds } from '#schemas/builder/node-ids.ts';
 import type { Page, RawNode } from '../page/nodes.ts';
 import { assemblePage, type FlatNode, type FlatPage, flattenPage, listKey } from './flat-page.ts';
 import { mergeOrder } from './merge-order.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { insertNodes, moveNode, nameNode, nudgeNode, removeNode, replaceNode } from './edits.ts';
-import { withUniqueIds } from './ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { indexNodes, nodeAtPointer, type Page } from './nodes.ts';
 import { drawn } from './testing/drawn.ts';
 

@@ -1,7 +1,7 @@
 /** Edits of the nodes of a page; unchanged parts are shared. Pure. */
 import { unlockedNodes } from '#schemas/page/shown-nodes.ts';
 import { valueAt, withValue } from '../../json/json-value.ts';
-import { withFreshIds } from './ids.ts';
+import { withFreshIds } from '#schemas/builder/node-ids.ts';
 import {
   type IndexedNode,
   childIds,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { EditResult } from './edits.ts';
-import { withUniqueIds } from './ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { Page } from './nodes.ts';
 import { readUndoHistory, writeUndoHistory } from './undo-history.ts';
 import { editReducer, createEditState, type EditEvent, type EditState } from './edit-state.ts';

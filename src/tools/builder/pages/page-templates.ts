@@ -1,7 +1,7 @@
 /** Whole pages to begin with, made of the first samples of the shop's own component types. */
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { Page, RawNode } from '../page/nodes.ts';
 
 /** Templates in the order of the choice. */

@@ -6,11 +6,12 @@ import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
 import { useRest } from '../frame/use-rest.ts';
 import { insertNodes } from '../page/edits.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { BARE, indexNodes, type RawNode } from '../page/nodes.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice } from '../controls/controls.tsx';
+import { useOfferedTypes } from '../team/session.ts';
 import { PaletteEntry } from './palette-entry.tsx';
 import { FOUND, listTypes, OWN_TYPES } from './list-types.ts';
 import styles from './palette.module.css';
@@ -35,7 +36,8 @@ export function Palette({ editing: { state, actions }, carry, added }: Props) {
     [OWN_TYPES]: t({ id: 'builder.types.own', message: 'Types of this shop' }),
     sections: t({ id: 'builder.sections', message: 'Shared sections' }),
   };
-  const families = useMemo(() => listTypes(manifest.types.values(), words), [manifest, words]);
+  const types = useOfferedTypes();
+  const families = useMemo(() => listTypes(types, words), [types, words]);
   const label = t({ id: 'builder.search', message: 'Search components' });
   const [wantsInside, setInside] = useState(false);
   const selected = indexNodes(state.page).get(state.selected ?? '');
@@ -79,11 +81,11 @@ export function Palette({ editing: { state, actions }, carry, added }: Props) {
           text={t({ id: 'builder.search.other', message: 'Try another word.' })}
         />
       )}
-      {[...families].map(([family, types]) => (
+      {[...families].map(([family, members]) => (
         <section key={family} className={styles.family}>
           {family !== FOUND && <h3 className={styles.name}>{names[family] ?? family}</h3>}
           <ul className={styles.types}>
-            {types.map((type) => (
+            {members.map((type) => (
               <li key={type.type}>
                 <PaletteEntry type={type} add={(sample) => add(type, sample)} carry={carry} rest={rest} />
               </li>

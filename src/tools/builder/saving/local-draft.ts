@@ -1,7 +1,7 @@
 /** Unsaved edits of a page in this browser: they survive a closed tab and a lost network. */
 import type { LocalDraft } from '#machines/saving/types.ts';
 import { isRecord } from '#schemas/record.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -8,7 +8,7 @@ import { expandSections } from '#schemas/sections/expand-sections.ts';
 import { reachesSection, type SectionContent, sectionFields } from '#schemas/sections/section.ts';
 import { sectionType } from '#schemas/sections/section-type.ts';
 import type { Manifest, ManifestType } from '../api/manifest.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
 
 const NO_CHOICES: Choices = new Map();

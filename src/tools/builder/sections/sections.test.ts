@@ -9,7 +9,7 @@ import { fieldModels } from '../../editor-form/field-model.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { mergePages } from '../merge/merge-pages.ts';
 import { setValue } from '../page/edits.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { buildOutline } from '../tree/outline.ts';
 import { detachSection, fieldCandidates, makeSection, sectionPathOf } from './make-section.ts';
 import { expandPage, withSectionTypes } from './section-types.ts';

@@ -9,6 +9,7 @@ import { insertNodes } from '../page/edits.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import { indexNodes } from '../page/nodes.ts';
 import { selectionActions } from '../page/selection-actions.ts';
+import { useOfferedTypes } from '../team/session.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
 import { detachSection } from '../sections/make-section.ts';
@@ -141,6 +142,7 @@ function usePageCommands(editing: Editing): readonly Command[] {
   const { actions } = editing;
   const { t } = useLingui();
   const { manifest, lang, release } = useBuilder();
+  const offered = useOfferedTypes();
   const { byType, make } = useSections();
   const edit = t({ id: 'builder.commands.edit', message: 'Edit' });
   const command = (key: string, label: string, run: () => void): Command => ({ key, group: edit, label, run });
@@ -184,7 +186,7 @@ function usePageCommands(editing: Editing): readonly Command[] {
             ? []
             : [command('wrap', t({ id: 'builder.wrap', message: 'Wrap in a section' }), chosen.wrap)]),
         ];
-  const added = [...manifest.types.values()].map((each): Command => {
+  const added = offered.map((each): Command => {
     const { type, samples } = each;
     const { title: label, names } = findableType(each);
     return {

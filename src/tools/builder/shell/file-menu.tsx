@@ -7,7 +7,7 @@ import { useForeignPictures } from '../html-import/use-foreign-pictures.ts';
 import { clipboardAction } from '../page/clipboard.ts';
 import { insertNodes } from '../page/edits.ts';
 import { GESTURE, selectedIds } from '../page/edit-state.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { Page } from '../page/nodes.ts';
 import { toPageContent, parsePasted } from '../page/page-json.ts';
 import { insertPosition } from '../page/insert-position.ts';

@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { ROLES } from '#schemas/builder/roles.ts';
+import { ACTS, isRole } from '#schemas/builder/roles.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { useActNames } from './act-choice.tsx';
 import { useRoleTexts } from './team-list.tsx';
 
 const Names = v.array(v.string());
@@ -13,11 +14,13 @@ const Detail = v.partial(
   v.strictObject({
     version: v.number(),
     name: v.string(),
-    role: v.picklist(ROLES),
-    before: v.picklist(ROLES),
-    after: v.picklist(ROLES),
-    /** Acts of a token: its role says them. */
-    acts: Names,
+    role: v.string(),
+    before: v.string(),
+    after: v.string(),
+    /** Acts of a role, or of a token: its role says them. */
+    acts: v.array(v.picklist(ACTS)),
+    /** A component type and the changes of it that a role bars. */
+    bars: Names,
     expires: v.string(),
     maker: v.string(),
     reason: v.string(),
@@ -52,6 +55,9 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
   const { t } = useLingui();
   const { lang } = useBuilder();
   const roles = useRoleTexts();
+  const acts = useActNames();
+  // The team's own roles are recorded by their names.
+  const nameOf = (role: string) => (isRole(role) ? roles[role].name : role);
   const faults = {
     BEHIND: t({ id: 'builder.audit.behind', message: 'its pages were changed in the shop' }),
     EMPTY: t({ id: 'builder.audit.empty', message: 'it changes nothing' }),
@@ -69,12 +75,14 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
     const { version, maker, hours, count, node, accepted, rejected } = given;
     const until = formatDateTime(given.expires, lang);
     const madeAt = formatDateTime(given.backup, lang);
+    const barred = list(given.bars ?? []);
     const settings = list(given.settings ?? []);
     const parts = [
       version !== undefined && t({ id: 'builder.audit.version', message: `Version ${version}` }),
       given.name,
-      given.role !== undefined && roles[given.role].name,
-      [given.before, given.after].flatMap((role) => (role === undefined ? [] : roles[role].name)).join(' → '),
+      given.role !== undefined && nameOf(given.role),
+      [given.before, given.after].flatMap((role) => (role === undefined ? [] : nameOf(role))).join(' → '),
+      given.role === undefined && (given.acts ?? []).map((act) => acts[act]).join(', '),
       given.expires !== undefined && t({ id: 'builder.audit.until', message: `until ${until}` }),
       maker !== undefined && t({ id: 'builder.audit.maker', message: `made by ${maker}` }),
       given.reason !== undefined &&
@@ -85,6 +93,7 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
       list(given.pages ?? given.paths ?? []),
       settings !== '' && t({ id: 'builder.audit.settings', message: `settings: ${settings}` }),
       given.langs?.map((each) => LANG_NAMES[each]).join(', '),
+      barred !== '' && t({ id: 'builder.audit.bars', message: `bars: ${barred}` }),
       given.at !== undefined && formatDateTime(given.at, lang, given.timeZone),
       given.isScheduled === true && t({ id: 'builder.audit.scheduled', message: 'at its time' }),
       list(given.reviewers ?? []),

@@ -1,26 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import type { Role } from '#schemas/builder/roles.ts';
 import type { TeamMember } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
-import { RoleChoice, Unread, useRoleTexts, useTeamList } from './team-list.tsx';
+import { RoleChoice, Unread, useRoles, useTeamList } from './team-list.tsx';
 import styles from './team-dialog.module.css';
 
 /** The people of the team with their roles; a new one is invited by address. */
 export function MembersPanel() {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
-  const roles = useRoleTexts();
+  const roles = useRoles();
   const { data, isUnread, fault, change } = useTeamList(useEditedQuery('builderTeam', {}));
   const [sent, setSent] = useState('');
   const [unsentLink, setUnsentLink] = useState<string>();
   const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('editor');
+  const [role, setRole] = useState('editor');
   if (isUnread) return <Unread />;
-  const invite = async (address: string, as: Role) => {
+  const invite = async (address: string, as: string) => {
     const invited = await change(() => store('builderInvite', { email: address, role: as }));
     const link = invited?.unsentLink;
     setUnsentLink(link);
@@ -61,7 +60,13 @@ export function MembersPanel() {
             onChange={({ target }) => setEmail(target.value)}
           />
         </label>
-        <RoleChoice label={t({ id: 'builder.team.role', message: 'Role' })} value={role} choose={setRole} isExplained />
+        <RoleChoice
+          label={t({ id: 'builder.team.role', message: 'Role' })}
+          roles={roles}
+          value={role}
+          choose={({ key }) => setRole(key)}
+          isExplained
+        />
         <Button type="submit" className={styles.button}>
           {t({ id: 'builder.team.invite', message: 'Invite' })}
         </Button>
@@ -85,14 +90,15 @@ export function MembersPanel() {
               </span>
             </span>
             {member.state === 'fixed' ? (
-              <span>{roles[member.role].name}</span>
+              <span>{roles.find(({ key }) => key === member.role)?.name}</span>
             ) : (
               <>
                 <RoleChoice
                   label={t({ id: 'builder.team.roleOf', message: `Role of ${address}` })}
                   isHidden
+                  roles={roles}
                   value={member.role}
-                  choose={(next) => void change(() => store('builderChangeRole', { email: address, role: next }))}
+                  choose={({ key }) => void change(() => store('builderChangeRole', { email: address, role: key }))}
                 />
                 {member.state === 'expired' && (
                   <Button look="secondary" className={styles.button} onClick={() => void invite(address, member.role)}>

@@ -5,13 +5,14 @@ import { Tabs } from '../../gallery/playground/tabs.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
+import { RolesPanel } from './roles-panel.tsx';
 import { SessionContext } from './session.ts';
 import { TokensPanel } from './tokens-panel.tsx';
 import styles from './team-dialog.module.css';
 
-type TeamPart = 'members' | 'tokens' | 'audit';
+type TeamPart = 'members' | 'roles' | 'tokens' | 'audit';
 
-/** The team of the shop, the tokens of its scripts, and the audit log; each part for those who may see it. */
+/** The team of the shop, its roles, the tokens of its scripts, and the audit log; each part for those who may see it. */
 export function TeamDialog({ close }: { readonly close: () => void }) {
   const { t } = useLingui();
   const id = useId();
@@ -21,6 +22,11 @@ export function TeamDialog({ close }: { readonly close: () => void }) {
       act: 'manage-team',
       value: 'members',
       label: t({ id: 'builder.team.members', message: 'People' }),
+    },
+    {
+      act: 'manage-team',
+      value: 'roles',
+      label: t({ id: 'builder.team.roles', message: 'Roles' }),
     },
     {
       act: 'manage-tokens',
@@ -48,6 +54,7 @@ export function TeamDialog({ close }: { readonly close: () => void }) {
           aria-labelledby={`${id}-tab-${shown.value}`}
         >
           {shown.value === 'members' && <MembersPanel />}
+          {shown.value === 'roles' && <RolesPanel />}
           {shown.value === 'tokens' && <TokensPanel />}
           {shown.value === 'audit' && <AuditPanel />}
         </div>

@@ -1,11 +1,14 @@
 /** Shared by the parts of the team dialog: lists of the store, and the choice of a role. */
 import { useLingui } from '@lingui/react/macro';
-import { type Role, ROLES } from '#schemas/builder/roles.ts';
-import type { EditedQuery } from '../api/use-store-query.ts';
+import { type Rights, rightsOf, type Role, ROLES } from '#schemas/builder/roles.ts';
+import { LANG_NAMES } from '#schemas/lang.ts';
+import { type EditedQuery, useStoreQuery } from '../api/use-store-query.ts';
 import { Notice } from '../controls/controls.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { useActNames } from './act-choice.tsx';
 import styles from './team-dialog.module.css';
 
-/** Names of the roles, and what each may do. */
+/** Names of the roles of the table, and what each may do. */
 export function useRoleTexts(): Readonly<Record<Role, { readonly name: string; readonly about: string }>> {
   const { t } = useLingui();
   return {
@@ -32,6 +35,39 @@ export function useRoleTexts(): Readonly<Record<Role, { readonly name: string; r
   };
 }
 
+/** A role to choose: of the table, or the team's own. */
+export interface OfferedRole {
+  readonly key: string;
+  readonly name: string;
+  readonly about: string;
+  readonly rights: Rights;
+}
+
+/** The roles that members and tokens may have, the team's own last. */
+export function useRoles(): readonly OfferedRole[] {
+  const texts = useRoleTexts();
+  const acts = useActNames();
+  const { t } = useLingui();
+  const { manifest } = useBuilder();
+  const own = useStoreQuery('builderRoles', {}).data?.roles ?? [];
+  return [
+    ...ROLES.map((key) => ({ key, ...texts[key], rights: rightsOf(key) })),
+    ...own.map(({ id, name, ...rights }) => {
+      const closed = rights.bars.map(({ type }) => manifest.types.get(type)?.title ?? type).join(', ');
+      return {
+        key: id,
+        name,
+        about: [
+          ...rights.acts.map((act) => acts[act]),
+          ...(rights.langs ?? []).map((lang) => LANG_NAMES[lang]),
+          ...(closed === '' ? [] : [t({ id: 'builder.roles.closed', message: `closed: ${closed}` })]),
+        ].join(', '),
+        rights,
+      };
+    }),
+  ];
+}
+
 /** A list of the store, and why the store refused the last change of it; '' where it did not. */
 export interface TeamList<Data> extends Pick<EditedQuery<Data>, 'data' | 'isUnread' | 'change'> {
   readonly fault: string;
@@ -40,6 +76,7 @@ export interface TeamList<Data> extends Pick<EditedQuery<Data>, 'data' | 'isUnre
 /** Names the refusals of a list. */
 export function useTeamList<Data>({ data, isUnread, refusal, change }: EditedQuery<Data>): TeamList<Data> {
   const { t } = useLingui();
+  const users = (refusal?.kind === 'refused' ? (refusal.by ?? []) : []).join(', ');
   const texts: Readonly<Record<string, string>> = {
     LAST_OWNER: t({ id: 'builder.team.lastOwner', message: 'A shop keeps an owner. Make somebody else one first.' }),
     FIXED_MEMBER: t({
@@ -47,6 +84,10 @@ export function useTeamList<Data>({ data, isUnread, refusal, change }: EditedQue
       message: 'The configuration of the service names this owner, so it is changed there.',
     }),
     TOO_MANY_TOKENS: t({ id: 'builder.tokens.tooMany', message: 'Revoke a token before you make another.' }),
+    ROLE_EXISTS: t({ id: 'builder.roles.exists', message: 'Another role has that name.' }),
+    TOO_MANY_ROLES: t({ id: 'builder.roles.tooMany', message: 'Remove a role before you make another.' }),
+    ROLE_USED: t({ id: 'builder.roles.used', message: `Give these another role first: ${users}` }),
+    NO_ROLE: t({ id: 'builder.roles.gone', message: 'There is no such role any more.' }),
     INVALID_INPUT: t({ id: 'builder.team.invalid', message: 'The shop does not take that. Look at what you wrote.' }),
   };
   const refused = t({ id: 'builder.team.refused', message: 'The shop did not take this. Try again.' });
@@ -59,13 +100,14 @@ interface RoleChoiceProps {
   readonly isHidden?: boolean;
   /** Whether the permissions of the role are shown below. */
   readonly isExplained?: boolean;
-  readonly value: Role;
-  readonly choose: (role: Role) => void;
+  readonly roles: readonly OfferedRole[];
+  /** Key of the role. */
+  readonly value: string;
+  readonly choose: (role: OfferedRole) => void;
 }
 
 /** A choice among the roles. */
-export function RoleChoice({ label, isHidden = false, isExplained = false, value, choose }: RoleChoiceProps) {
-  const roles = useRoleTexts();
+export function RoleChoice({ label, isHidden = false, isExplained = false, roles, value, choose }: RoleChoiceProps) {
   return (
     <label className={styles.field}>
       {!isHidden && label}
@@ -73,15 +115,18 @@ export function RoleChoice({ label, isHidden = false, isExplained = false, value
         className={styles.input}
         aria-label={isHidden ? label : undefined}
         value={value}
-        onChange={({ target }) => choose(ROLES.find((role) => role === target.value) ?? value)}
+        onChange={({ target }) => {
+          const chosen = roles.find(({ key }) => key === target.value);
+          if (chosen !== undefined) choose(chosen);
+        }}
       >
-        {ROLES.map((role) => (
-          <option key={role} value={role}>
-            {roles[role].name}
+        {roles.map(({ key, name }) => (
+          <option key={key} value={key}>
+            {name}
           </option>
         ))}
       </select>
-      {isExplained && <span className={styles.about}>{roles[value].about}</span>}
+      {isExplained && <span className={styles.about}>{roles.find(({ key }) => key === value)?.about}</span>}
     </label>
   );
 }

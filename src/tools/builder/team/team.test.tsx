@@ -1,19 +1,22 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
-import { actsOf, type Role } from '#schemas/builder/roles.ts';
-import type { CommentThread, TeamMember } from '#schemas/builder/team.ts';
+import { NODE_ACTS, type Rights, rightsOf } from '#schemas/builder/roles.ts';
+import type { CommentThread, OwnRole, TeamMember } from '#schemas/builder/team.ts';
+import type { ManifestType } from '../api/manifest.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { removeNode } from '../page/edits.ts';
 import { duplicateNodes } from '../page/edits-of-several.ts';
 import type { Page } from '../page/nodes.ts';
+import { Palette } from '../palette/palette.tsx';
 import { useEditing } from '../page/use-editing.ts';
 import { CommentsPanel } from './comments-panel.tsx';
-import { SessionContext, useAllowedEditing } from './session.ts';
+import { type Refusal, SessionContext, useAllowedEditing, useMayDo, useRefusalText } from './session.ts';
+import { LiveSession } from './live-session.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { useComments } from './use-comments.ts';
 
@@ -21,7 +24,7 @@ const AT = '2026-11-01T03:00:00.000Z';
 const PAGE: Page = {
   pageComponent: [{ type: 'heading', id: 'top', props: { text: { $t: { th: 'ชาม', en: 'Bowls' } }, level: 2 } }],
 };
-const member = (email: string, role: Role, state: TeamMember['state']): TeamMember => ({
+const member = (email: string, role: string, state: TeamMember['state']): TeamMember => ({
   email,
   name: null,
   role,
@@ -37,6 +40,20 @@ const thread = (id: number, node: string | null, text: string, isResolved = fals
   comments: [{ id, by: 'Nok', at: AT, text }],
   resolved: isResolved ? { by: 'Malee', at: AT } : null,
 });
+
+const HEADINGS: OwnRole['bars'] = [{ type: 'heading', acts: ['move'] }];
+const JAPANESE: OwnRole = {
+  id: 'japanese',
+  name: 'Japanese',
+  acts: ['read', 'translate'],
+  langs: ['jp'],
+  bars: HEADINGS,
+};
+const typeOf = (type: string, title: string): [string, ManifestType] => [
+  type,
+  { type, title, category: 'text', description: '', slots: {}, samples: [], schema: {} },
+];
+const TYPES = new Map([typeOf('text', 'Text'), typeOf('heading', 'Heading')]);
 
 const answers: Record<string, unknown> = {};
 const asked = vi.fn<(name: string, input: unknown) => void>();
@@ -55,15 +72,17 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = async (element: ReactNode, role: Role = 'owner') => {
-  const session = { name: 'Malee', role, acts: [...actsOf(role)] };
+const open = async (element: ReactNode, rights: Rights = rightsOf('owner')) => {
+  const session = { name: 'Malee', role: 'A role', ...rights };
   const part = (
-    <BuilderContext value={builderServices({ store })}>
+    <BuilderContext value={builderServices({ store, manifest: { ...builderServices().manifest, types: TYPES } })}>
       <SessionContext value={session}>{element}</SessionContext>
     </BuilderContext>
   );
   await act(async () => void render(inShop(part)));
 };
+/** The input of the last call of a name. */
+const inputOf = (name: string) => asked.mock.calls.findLast(([called]) => called === name)?.[1];
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 test('an owner invites by address, and learns why the last owner stays', async () => {
@@ -87,6 +106,47 @@ test('an owner invites by address, and learns why the last owner stays', async (
   );
   await press('Remove nok@example.com');
   expect(screen.getByRole('alert').textContent).toBe('A shop keeps an owner. Make somebody else one first.');
+});
+
+test('an owner makes a role with acts, languages and closed types, gives it, and learns who has it', async () => {
+  answers.builderTeam = { ok: true, data: { members: [member('nok@example.com', 'editor', 'joined')] } };
+  answers.builderRoles = { ok: true, data: { roles: [JAPANESE] } };
+  await open(<TeamDialog close={() => undefined} />);
+  const given = screen.getByLabelText('Role of nok@example.com');
+  await act(async () => void fireEvent.change(given, { target: { value: 'japanese' } }));
+  expect(inputOf('builderChangeRole')).toEqual({ email: 'nok@example.com', role: 'japanese' });
+
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Roles' })));
+  const said = 'JapaneseRead pages, Change the words of texts, 日本語, closed: Heading';
+  expect(screen.getByRole('listitem').textContent).toContain(said);
+  expect(screen.queryByRole('checkbox', { name: 'Manage the team' })).toBeNull();
+  fireEvent.change(screen.getByLabelText('Name of the role'), { target: { value: 'Korean' } });
+  for (const name of ['Comment', 'ไทย', 'English', '中文', '日本語'])
+    fireEvent.click(screen.getByRole('checkbox', { name }));
+  fireEvent.change(screen.getByLabelText('Close a component type'), { target: { value: 'text' } });
+  for (const name of ['Add', 'Move']) fireEvent.click(screen.getByRole('checkbox', { name }));
+  answers.builderSaveRole = answers.builderRoles;
+  await press('Make a role');
+  expect(inputOf('builderSaveRole')).toEqual({
+    name: 'Korean',
+    acts: ['read', 'translate'],
+    langs: ['kr'],
+    bars: [{ type: 'text', acts: ['edit', 'remove'] }],
+  });
+
+  await press('Change the role Japanese');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Edit pages' }));
+  expect(screen.queryByRole('checkbox', { name: '日本語' })).toBeNull();
+  await press('Save the role');
+  expect(inputOf('builderSaveRole')).toEqual({
+    ...JAPANESE,
+    acts: ['read', 'translate', 'edit'],
+    langs: null,
+  });
+  const by = ['nok@example.com', 'Agent'];
+  answers.builderRemoveRole = { ok: false, kind: 'refused', key: 'ROLE_USED', message: '', by };
+  await press('Remove the role Japanese');
+  expect(screen.getByRole('alert').textContent).toBe('Give these another role first: nok@example.com, Agent');
 });
 
 test('a token is made with a role and an end, and its secret is shown once', async () => {
@@ -152,7 +212,7 @@ test('comments that could not be read can be reloaded', async () => {
   expect(screen.getByText('Nobody has commented on this page.')).toBeTruthy();
 });
 
-const refused = vi.fn<(reason: 'role' | 'locked') => void>();
+const refused = vi.fn<(reason: Refusal) => void>();
 function Edited() {
   const { state, actions } = useAllowedEditing(useEditing(PAGE), refused);
   const set = (props: object) =>
@@ -171,13 +231,16 @@ function Edited() {
 }
 
 test.each([
-  ['owner', true, true],
-  ['editor', true, true],
-  ['translator', true, false],
-  ['reviewer', false, false],
-] as const)('the workbench lets a %s only make the edits of the role', async (role, words, level) => {
+  ['owner', rightsOf('owner'), true, true],
+  ['editor', rightsOf('editor'), true, true],
+  ['translator', rightsOf('translator'), true, false],
+  ['translator into English', { ...JAPANESE, langs: ['en'] }, true, false],
+  ['translator into Japanese', JAPANESE, false, false],
+  ['publisher who does not edit', { ...JAPANESE, acts: ['read', 'publish'] }, false, false],
+  ['reviewer', rightsOf('reviewer'), false, false],
+] as const)('the workbench lets a %s only make the edits of the role', async (_, rights, words, level) => {
   refused.mockReset();
-  await open(<Edited />, role);
+  await open(<Edited />, rights);
   await press('words');
   expect(screen.getByRole('status').textContent.includes('Cups')).toBe(words);
   await press('level');
@@ -208,7 +271,7 @@ test.each([
   ['editor', [['locked']]],
 ] as const)('a %s removes a locked component or sees why not; its copy is unlocked', async (role, reasons) => {
   refused.mockReset();
-  await open(<Locked />, role);
+  await open(<Locked />, rightsOf(role));
   await press('copy');
   expect(screen.getByRole('status').textContent).toContain('{"type":"text","id":"text"}');
   await press('remove');
@@ -216,4 +279,45 @@ test.each([
     role === 'editor',
     reasons,
   ]);
+});
+
+function Barred() {
+  const textOf = useRefusalText();
+  const [said, setSaid] = useState<string>();
+  const editing = useAllowedEditing(useEditing(PAGE), (reason) => setSaid(textOf(reason)));
+  return (
+    <>
+      <Palette editing={editing} carry={() => undefined} added={() => undefined} />
+      <button type="button" onClick={() => editing.actions.edit(undefined, (page) => removeNode(page, 'top'))}>
+        remove
+      </button>
+      <output>{said}</output>
+    </>
+  );
+}
+
+test('a type that a role bars is not in the palette, and an edit of such a component says why it is not made', async () => {
+  await open(<Barred />, { ...rightsOf('owner'), bars: [{ type: 'heading', acts: NODE_ACTS }] });
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Text']);
+  await press('remove');
+  expect(screen.getByRole('status').textContent).toBe('Your role does not allow this for “Heading”: Remove');
+});
+
+test('a role that an owner changes applies in an open workbench too', async () => {
+  vi.useFakeTimers();
+  function Publishing() {
+    return <output>{String(useMayDo()('publish'))}</output>;
+  }
+  const first = { name: 'Nok', role: 'Menus', ...rightsOf('publisher') };
+  const { client } = builderServices();
+  await open(
+    <LiveSession first={first} store={store} client={client}>
+      <Publishing />
+    </LiveSession>,
+  );
+  expect(screen.getByRole('status').textContent).toBe('true');
+  answers.builderSession = { ok: true, data: { ...first, ...rightsOf('editor') } };
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('status').textContent).toBe('false');
+  vi.useRealTimers();
 });

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { type Act, actsOf, PERSONAL_ACTS, type Role } from '#schemas/builder/roles.ts';
+import { type Act, PERSONAL_ACTS, type Rights, rightsOf } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
-import { ActChoice } from './act-choice.tsx';
-import { RoleChoice, Unread, useRoleTexts, useTeamList } from './team-list.tsx';
+import { CheckChoice, useActNames } from './act-choice.tsx';
+import { type OfferedRole, RoleChoice, Unread, useRoles, useTeamList } from './team-list.tsx';
 import styles from './team-dialog.module.css';
 
 const LIFETIMES = [1, 7, 30, 90, 365];
@@ -19,8 +19,11 @@ export function TokensPanel() {
   const { data, isUnread, fault, change } = useTeamList(useEditedQuery('builderTokens', {}));
   const [secret, setSecret] = useState('');
   const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('editor');
-  const [acts, setActs] = useState(tokenActs('editor'));
+  const [role, setRole] = useState('editor');
+  const [offered, setOffered] = useState(tokenActs(rightsOf('editor')));
+  const [acts, setActs] = useState(offered);
+  const names = useActNames();
+  const roles = useRoles();
   const [days, setDays] = useState(30);
   if (isUnread) return <Unread />;
   const tokens = data?.tokens ?? [];
@@ -58,10 +61,12 @@ export function TokensPanel() {
         </label>
         <RoleChoice
           label={t({ id: 'builder.team.role', message: 'Role' })}
+          roles={roles}
           value={role}
-          choose={(next) => {
-            setRole(next);
-            setActs(tokenActs(next));
+          choose={({ key, rights }) => {
+            setRole(key);
+            setOffered(tokenActs(rights));
+            setActs(tokenActs(rights));
           }}
           isExplained
         />
@@ -73,9 +78,10 @@ export function TokensPanel() {
             ))}
           </select>
         </label>
-        <ActChoice
+        <CheckChoice
           label={t({ id: 'builder.tokens.acts', message: 'It may' })}
-          offered={tokenActs(role)}
+          offered={offered}
+          names={names}
           value={acts}
           choose={setActs}
         />
@@ -102,6 +108,7 @@ export function TokensPanel() {
           <TokenRow
             key={token.id}
             token={token}
+            role={roles.find(({ key }) => key === token.role)}
             revoke={() => void change(() => store('builderRevokeToken', { id: token.id }))}
           />
         ))}
@@ -111,14 +118,20 @@ export function TokensPanel() {
 }
 
 /** The acts of a role that a token may have. */
-function tokenActs(role: Role): readonly Act[] {
-  return actsOf(role).filter((act) => !PERSONAL_ACTS.has(act));
+function tokenActs({ acts }: Rights): readonly Act[] {
+  return acts.filter((act) => !PERSONAL_ACTS.has(act));
 }
 
-function TokenRow({ token, revoke }: { readonly token: AccessToken; readonly revoke: () => void }) {
+interface TokenRowProps {
+  readonly token: AccessToken;
+  /** Undefined: the role was removed. */
+  readonly role: OfferedRole | undefined;
+  readonly revoke: () => void;
+}
+
+function TokenRow({ token, role, revoke }: TokenRowProps) {
   const { t } = useLingui();
   const { lang } = useBuilder();
-  const roles = useRoleTexts();
   const { name, by } = token;
   const [used, expires] = [formatDateTime(token.used, lang), formatDateTime(token.expires, lang)];
   const state = {
@@ -133,7 +146,7 @@ function TokenRow({ token, revoke }: { readonly token: AccessToken; readonly rev
         <span>{name}</span>
         <span className={styles.muted}>
           {[
-            roles[token.role].name,
+            ...(role === undefined ? [] : [role.name]),
             state,
             ...(by === null ? [] : [t({ id: 'builder.tokens.by', message: `Made by ${by}` })]),
             token.used === null

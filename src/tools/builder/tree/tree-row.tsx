@@ -1,9 +1,10 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, use } from 'react';
 import type { ItemInstance } from '@headless-tree/core';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
+import { isBarred } from '#schemas/builder/roles.ts';
 import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
@@ -11,6 +12,7 @@ import type { Diagnostic } from '#schemas/page/node.ts';
 import { useBuilder } from '../builder-context.ts';
 import { PersonMark, usePresentName } from '../presence/person-mark.tsx';
 import type { Person } from '../presence/use-presence.ts';
+import { SessionContext } from '../team/session.ts';
 import type { Row } from './outline.ts';
 import type { RecordChoice } from '../../editor-form/record-source.ts';
 import { BuilderIcon } from '../controls/controls.tsx';
@@ -37,6 +39,7 @@ interface Props {
 export function TreeRow({ item, select, marks, comments, others, records, indent, hide }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder();
+  const session = use(SessionContext);
   const row = item.getItemData();
   const pad = { paddingInlineStart: item.getItemMeta().level * indent + 4 };
   if (item.isRenaming())
@@ -109,7 +112,7 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
           <Icon name="alert" label={t({ id: 'builder.hasProblem', message: 'has a problem' })} />
         </span>
       )}
-      {row.kind === 'node' && row.isLocked && (
+      {row.kind === 'node' && (row.isLocked || isBarred(session, row.type, 'edit')) && (
         <span className={styles.lock}>
           <BuilderIcon icon="lock" label={t({ id: 'builder.locked', message: 'locked' })} />
         </span>

@@ -6,7 +6,7 @@ import { useEditedQuery, useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
 import { useRest } from '../frame/use-rest.ts';
-import { withUniqueIds } from '../page/ids.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../controls/dialog.tsx';

@@ -1,9 +1,11 @@
-/** Unique ids of nodes: the builder and the preview address nodes by id. Pure. */
-import { isRecord } from '#schemas/record.ts';
-import type { Page, RawNode } from './nodes.ts';
+/** Unique ids of nodes: the builder, the preview and the store address nodes by id. Pure. */
+import { isRecord } from '../record.ts';
+import type { EditablePage } from './merge.ts';
+
+type RawNode = Readonly<Record<string, unknown>>;
 
 /** The page with its tree as a list and a unique id on every node. */
-export function withUniqueIds({ pageComponent, ...rest }: { readonly pageComponent: unknown }): Page {
+export function withUniqueIds({ pageComponent, ...rest }: { readonly pageComponent: unknown }): EditablePage {
   const roots: readonly unknown[] = Array.isArray(pageComponent) ? pageComponent : [pageComponent];
   return { ...rest, pageComponent: assignIds(roots, idsFrom([])) };
 }
