@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
 import { VariantResult } from '../experiments/counts.ts';
+import { DEFAULT_GOAL, Goal } from '../experiments/goal.ts';
 import { read, write } from './builder-call.ts';
 import { PageContent, PagePath } from './page.ts';
 import { PageState, PageSummary, PageVersion, PresentBuilder, SectionSummary } from './records.ts';
@@ -38,11 +39,15 @@ export const builderCalls = {
   ),
   /**
    * The counts of a page's experiments in the last 90 days, by the id of their node, for each variant that a browser
-   * was shown.
+   * was shown. Each goal has counts of its own.
    */
   builderExperiment: read(
     '/api/builder/experiment',
-    v.object({ path: PagePath, id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)) }),
+    v.object({
+      path: PagePath,
+      id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+      goal: v.optional(Goal, DEFAULT_GOAL),
+    }),
     v.object({ variants: v.array(VariantResult) }),
   ),
   /** Newest first; at most the last hundred. */

@@ -3,8 +3,9 @@ import * as v from 'valibot';
 import { type CallSpec, defineCall } from '../calls/define.ts';
 import { boundedList } from '../lenient/bounded.ts';
 import { MAX_EXPERIMENTS, MAX_VARIANTS } from './experiment.ts';
+import { DEFAULT_GOAL, Goal } from './goal.ts';
 
-/** `exposure`: a browser was shown the variant; `conversion`: it went to the checkout afterwards. */
+/** `exposure`: a browser was shown the variant; `conversion`: it reached the goal afterwards. */
 export const COUNT_KINDS = ['exposure', 'conversion'] as const;
 /** The counted events of a variant. */
 export type CountKind = (typeof COUNT_KINDS)[number];
@@ -15,8 +16,17 @@ const experiment = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ID));
 const variant = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_VARIANTS));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** One browser's part of a count. `path`: of the page that it was shown, without language; `experiment`: id of the node. */
-export const ExperimentCount = v.object({ path, experiment, variant, kind: v.picklist(COUNT_KINDS) });
+/**
+ * One browser's part of a count. `path`: of the page that it was shown, without language; `experiment`: id of the node;
+ * `goal`: of the experiment at that time.
+ */
+export const ExperimentCount = v.object({
+  path,
+  experiment,
+  variant,
+  kind: v.picklist(COUNT_KINDS),
+  goal: v.optional(Goal, DEFAULT_GOAL),
+});
 /** One browser's part of a count. */
 export type ExperimentCount = v.InferOutput<typeof ExperimentCount>;
 

@@ -6,6 +6,7 @@ import { isLang, type Lang } from '../lang.ts';
 import { MAX_LEVELS } from '../page/node.ts';
 import { replaceNodes } from '../page/replace-nodes.ts';
 import { isRecord } from '../record.ts';
+import { type Goal, goalOf, markOf } from './goal.ts';
 
 /** Type of the nodes that have variants. It is no component: the renderer never meets it where somebody has chosen. */
 export const EXPERIMENT_TYPE = 'experiment';
@@ -34,6 +35,7 @@ export interface Experiment {
   /** Id of its node. */
   readonly id: string;
   readonly variants: readonly Variant[];
+  readonly goal: Goal;
 }
 
 /** Known facts about a visitor. Unknown facts are undefined, and match no condition of a variant. */
@@ -64,7 +66,8 @@ export function listExperiments(component: unknown): readonly Experiment[] {
     if (!isRecord(value) || level > MAX_LEVELS) return;
     const { id, type, props } = value;
     const isNew = type === EXPERIMENT_TYPE && typeof id === 'string' && id !== '' && !found.has(id);
-    if (isNew && found.size < MAX_EXPERIMENTS) found.set(id, { id, variants: readVariants(props) });
+    if (isNew && found.size < MAX_EXPERIMENTS)
+      found.set(id, { id, variants: readVariants(props), goal: goalOf(props) });
     visitList(value.children, level + 1);
     if (isRecord(value.slots)) for (const list of Object.values(value.slots)) visitList(list, level + 1);
   };
@@ -97,11 +100,20 @@ export function applyChoices(component: unknown, choices: Choices): unknown {
 }
 
 function contentOf(node: Readonly<Record<string, unknown>>, choices: Choices): readonly unknown[] {
-  const number = typeof node.id === 'string' ? (choices.get(node.id) ?? 0) : 0;
-  const { slots } = node;
+  const id = typeof node.id === 'string' ? node.id : undefined;
+  const number = id === undefined ? 0 : (choices.get(id) ?? 0);
+  const { slots, children } = node;
   const variant = isRecord(slots) && Object.hasOwn(slots, variantSlot(number)) ? slots[variantSlot(number)] : undefined;
-  if (number > 0 && Array.isArray(variant)) return variant;
-  return Array.isArray(node.children) ? node.children : [];
+  const chosen = number > 0 && Array.isArray(variant) ? variant : children;
+  const content: readonly unknown[] = Array.isArray(chosen) ? chosen : [];
+  const outer = isRecord(node.style) && Array.isArray(node.style.marks) ? node.style.marks : [];
+  const marks: readonly unknown[] =
+    id !== undefined && choices.has(id) && goalOf(node.props) === 'link' ? [...outer, markOf(id)] : outer;
+  if (marks.length === 0) return content;
+  // An experiment in the content passes them on.
+  return content.map((item) =>
+    isRecord(item) ? { ...item, style: { ...(isRecord(item.style) ? item.style : {}), marks } } : item,
+  );
 }
 
 /** Variants as they are written; what is none of a known kind names nobody, so that a slip shows the usual content. */

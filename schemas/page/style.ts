@@ -55,5 +55,7 @@ export const NodeStyle = v.object({
   lg: v.optional(StyleProps),
   xl: v.optional(StyleProps),
   '2xl': v.optional(StyleProps),
+  /** Set by experiments whose goal is a link of theirs: inherited custom properties, which say that content is theirs. */
+  marks: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z\d]{1,8}$/))), v.maxLength(20))),
 });
 export type NodeStyle = v.InferOutput<typeof NodeStyle>;

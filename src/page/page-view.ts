@@ -1,5 +1,6 @@
 /** A page as it is shown: checked, its tree resolved, its records complete. The same on the server and in the browser. */
 import type { Base } from '#schemas/page/base.ts';
+import type { Goal } from '#schemas/experiments/goal.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { PageData, SafeRecords } from '#schemas/page/page.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
@@ -14,6 +15,8 @@ export interface ShownPage extends Omit<
   readonly pageComponent: readonly ResolvedNode[];
   /** The shown variant by experiment, for analytics; absent on pages without experiments. */
   readonly experiments?: Readonly<Record<string, string>>;
+  /** The goal by experiment, where it is not the default one. */
+  readonly goals?: Readonly<Record<string, Goal>>;
 }
 
 /** The base with its zones resolved. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { everyConsent } from '#schemas/consent.ts';
+import type { Goal } from '#schemas/experiments/goal.ts';
 import { COUNTED_KEY, createExperimentCounter } from './counter.ts';
 
 const ALL = everyConsent('granted');
@@ -18,12 +19,21 @@ const openCounter = () =>
     },
   });
 const request = (...counts: readonly object[]) => ['/api/experiments/count', 'application/json', counts];
-const hero = (variant: number, kind: 'exposure' | 'conversion', experiment = 'hero') => ({
+const hero = (variant: number, kind: 'exposure' | 'conversion', more: object = {}) => ({
   path: '/',
-  experiment,
+  experiment: 'hero',
   variant,
   kind,
+  goal: 'checkout',
+  ...more,
 });
+const home = (variants: Readonly<Record<string, string>>, goals?: Readonly<Record<string, Goal>>) => ({
+  path: '/',
+  variants,
+  goals,
+});
+const FOOT = { experiment: 'foot' };
+const any = () => true;
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,26 +42,26 @@ beforeEach(() => {
   isOnline = true;
 });
 
-test('counts what a browser is shown once, and its way to the checkout once, also on later pages', async () => {
-  openCounter().shown('/', { hero: 'variant-1', foot: 'usual' }, ALL);
+test('counts what a browser is shown once, and the goal it reaches once, also on later pages', async () => {
+  openCounter().shown(home({ hero: 'variant-1', foot: 'usual' }), ALL);
   const later = openCounter();
-  later.shown('/', { hero: 'variant-1', foot: 'usual' }, ALL);
-  later.handedOff(ALL);
-  later.handedOff(ALL);
+  later.shown(home({ hero: 'variant-1', foot: 'usual' }), ALL);
+  later.reached(any, ALL);
+  later.reached(any, ALL);
   expect(await Promise.all(sent)).toEqual([
-    request(hero(1, 'exposure'), hero(0, 'exposure', 'foot')),
-    request(hero(1, 'conversion'), hero(0, 'conversion', 'foot')),
+    request(hero(1, 'exposure'), hero(0, 'exposure', FOOT)),
+    request(hero(1, 'conversion'), hero(0, 'conversion', FOOT)),
   ]);
 });
 
 test('counts the variant that is shown now, and all again after 90 days', async () => {
   const counter = openCounter();
-  counter.shown('/', { hero: 'variant-1' }, ALL);
-  counter.shown('/', { hero: 'variant-2' }, ALL);
-  counter.handedOff(ALL);
+  counter.shown(home({ hero: 'variant-1' }), ALL);
+  counter.shown(home({ hero: 'variant-2' }), ALL);
+  counter.reached(any, ALL);
   time = 90 * DAY_MS;
-  counter.handedOff(ALL);
-  counter.shown('/', { hero: 'variant-2' }, ALL);
+  counter.reached(any, ALL);
+  counter.shown(home({ hero: 'variant-2' }), ALL);
   expect(await Promise.all(sent)).toEqual([
     request(hero(1, 'exposure')),
     request(hero(2, 'exposure')),
@@ -60,11 +70,27 @@ test('counts the variant that is shown now, and all again after 90 days', async 
   ]);
 });
 
+test('counts each goal of an experiment by itself, and keeps what an earlier version stored', async () => {
+  const stored = { path: '/', experiment: 'hero', variant: 1, at: 0, isConverted: false };
+  localStorage.setItem(COUNTED_KEY, JSON.stringify([stored]));
+  const counter = openCounter();
+  counter.shown(home({ hero: 'variant-1' }), ALL);
+  counter.shown(home({ hero: 'variant-1' }, { hero: 'cart' }), ALL);
+  counter.reached(({ goal }) => goal === 'cart', ALL);
+  counter.reached(({ goal }) => goal === undefined, ALL);
+  const cart = { goal: 'cart' };
+  expect(await Promise.all(sent)).toEqual([
+    request(hero(1, 'exposure', cart)),
+    request(hero(1, 'conversion', cart)),
+    request(hero(1, 'conversion')),
+  ]);
+});
+
 test('counts and stores nothing without consent to storage and analytics', () => {
   for (const flag of ['functionality_storage', 'analytics_storage'] as const) {
     const counter = openCounter();
-    counter.shown('/', { hero: 'usual' }, { ...ALL, [flag]: 'denied' });
-    counter.handedOff({ ...ALL, [flag]: 'denied' });
+    counter.shown(home({ hero: 'usual' }), { ...ALL, [flag]: 'denied' });
+    counter.reached(any, { ...ALL, [flag]: 'denied' });
   }
   expect([sent.length, localStorage.length]).toEqual([0, 0]);
 });
@@ -72,8 +98,8 @@ test('counts and stores nothing without consent to storage and analytics', () =>
 test('counts later what could not be sent, and reads a broken storage as empty', async () => {
   localStorage.setItem(COUNTED_KEY, '[{"path":"/"},7]');
   isOnline = false;
-  openCounter().shown('/', { hero: 'usual' }, ALL);
+  openCounter().shown(home({ hero: 'usual' }), ALL);
   isOnline = true;
-  openCounter().shown('/', { hero: 'usual' }, ALL);
+  openCounter().shown(home({ hero: 'usual' }), ALL);
   expect(await Promise.all(sent)).toEqual([request(hero(0, 'exposure'))]);
 });

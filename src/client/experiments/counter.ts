@@ -1,10 +1,11 @@
 /**
  * Counts the experiments of this browser for the workbench, each once: that a variant was shown, and that the visitor
- * went to the checkout afterwards. The counted events stay in the browser's storage; the sent data does not identify
+ * reached the goal afterwards. The counted events stay in the browser's storage; the sent data does not identify
  * visitors.
  */
 import type { Consents } from '#schemas/consent.ts';
 import type { ExperimentCount } from '#schemas/experiments/counts.ts';
+import { DEFAULT_GOAL, type Goal } from '#schemas/experiments/goal.ts';
 import { isRecord } from '#schemas/record.ts';
 
 /** Key of the browser's storage. */
@@ -15,11 +16,13 @@ const TTL_MS = 90 * 86_400_000;
 const MAX_KNOWN = 100;
 const COUNT_URL = '/api/experiments/count';
 
-/** The variants that a browser was shown. */
-interface Shown {
+/** A variant that a browser was shown; each goal of an experiment is counted by itself. */
+export interface Shown {
   readonly path: string;
   readonly experiment: string;
   readonly variant: number;
+  /** Absent: the default goal. */
+  readonly goal?: Goal | undefined;
   /** ms since 1970 */
   readonly at: number;
   readonly isConverted: boolean;
@@ -32,11 +35,23 @@ export interface CounterOptions {
   readonly now?: () => number;
 }
 
+/** The variants of a page by experiment, as the server names them (`usual`, `variant-1`), and goals that are not the default one. */
+export interface PageExperiments {
+  readonly path: string;
+  readonly variants: Readonly<Record<string, string>>;
+  readonly goals?: Readonly<Record<string, Goal>> | undefined;
+}
+
 /** Counts by the consents of the moment: nothing without those to functional storage and to analytics. */
 export interface ExperimentCounter {
-  /** The variants of a page by experiment, as the server names them (`usual`, `variant-1`). */
-  readonly shown: (path: string, variants: Readonly<Record<string, string>>, consents: Consents) => void;
-  readonly handedOff: (consents: Consents) => void;
+  readonly shown: (page: PageExperiments, consents: Consents) => void;
+  /** The visitor reached the goal of those shown variants that `isGoal` names. */
+  readonly reached: (isGoal: (shown: Shown) => boolean, consents: Consents) => void;
+}
+
+/** Whether the consents allow counting. */
+export function mayCount({ functionality_storage: storage, analytics_storage: analytics }: Consents): boolean {
+  return storage === 'granted' && analytics === 'granted';
 }
 
 /** Creates the counter. */
@@ -50,26 +65,27 @@ export function createExperimentCounter({
     changedOf: (known: readonly Shown[]) => readonly Shown[],
     kind: 'exposure' | 'conversion',
   ) => {
-    if (storage === null || consents.functionality_storage !== 'granted' || consents.analytics_storage !== 'granted')
-      return;
+    if (storage === null || !mayCount(consents)) return;
     const known = read(storage).filter(({ at }) => now() - at < TTL_MS);
     const changed = changedOf(known);
     if (changed.length === 0) return;
-    const counts = changed.map(({ path, experiment, variant }): ExperimentCount => ({
+    const counts = changed.map(({ path, experiment, variant, goal = DEFAULT_GOAL }): ExperimentCount => ({
       path,
       experiment,
       variant,
       kind,
+      goal,
     }));
     if (!send(COUNT_URL, new Blob([JSON.stringify({ counts })], { type: 'application/json' }))) return;
     const kept = known.filter((one) => !changed.some((other) => isSame(one, other)));
     write(storage, [...kept, ...changed].slice(-MAX_KNOWN));
   };
   return {
-    shown: (path, variants, consents) => {
+    shown: ({ path, variants, goals = {} }, consents) => {
       const all = Object.entries(variants).map(([experiment, name]) => ({
         path,
         experiment,
+        goal: Object.hasOwn(goals, experiment) ? goals[experiment] : undefined,
         variant: name === 'usual' ? 0 : Number(name.replace('variant-', '')),
         at: now(),
         isConverted: false,
@@ -78,12 +94,12 @@ export function createExperimentCounter({
         !known.some((one) => isSame(one, shown) && one.variant === shown.variant);
       count(consents, (known) => all.filter((shown) => isNew(known, shown)), 'exposure');
     },
-    handedOff: (consents) =>
+    reached: (isGoal, consents) =>
       count(
         consents,
         (known) =>
           known
-            .filter(({ isConverted }) => !isConverted)
+            .filter((one) => !one.isConverted && isGoal(one))
             .slice(-MAX_SENT)
             .map((one) => ({ ...one, isConverted: true })),
         'conversion',
@@ -95,7 +111,7 @@ export function createExperimentCounter({
 const MAX_SENT = 40;
 
 function isSame(one: Shown, other: Shown): boolean {
-  return one.path === other.path && one.experiment === other.experiment;
+  return one.path === other.path && one.experiment === other.experiment && one.goal === other.goal;
 }
 
 function read(storage: Storage): readonly Shown[] {
@@ -113,6 +129,7 @@ function isShown(value: unknown): value is Shown {
     typeof value.path === 'string' &&
     typeof value.experiment === 'string' &&
     typeof value.variant === 'number' &&
+    (value.goal === undefined || typeof value.goal === 'string') &&
     typeof value.at === 'number' &&
     typeof value.isConverted === 'boolean'
   );

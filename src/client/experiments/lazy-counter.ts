@@ -1,28 +1,20 @@
 /** Loads the counter of experiments where a visitor meets one; nobody else pays for it. */
-import type { Consents } from '#schemas/consent.ts';
-import type { PageLocation } from '../../page/location.ts';
-import type { ExperimentCounter } from './counter.ts';
+import type { WatchedInteraction, WatchedShop, WatchInteraction } from './watch-goals.ts';
 
-/** Counts pages and hand-offs as they come. */
-export interface LazyCounter {
-  readonly page: (page: PageLocation) => void;
-  readonly handedOff: () => void;
-}
-
-/** `consents` is read at each moment: a later consent does not cover what was shown without it. */
-export function createLazyCounter(storage: Storage | null, consents: () => Consents): LazyCounter {
-  let counter: ExperimentCounter | undefined;
-  return {
-    page: ({ outcome, pathname }) => {
-      const variants = outcome.kind === 'page' ? outcome.page.experiments : undefined;
-      const given = consents();
+/** Counts interactions as they come; the shop's consents at that moment apply, a later consent does not cover them. */
+export function createLazyCounter(
+  storage: Storage | null,
+  shop: () => WatchedShop,
+): (interaction: WatchedInteraction) => void {
+  let watching: Promise<WatchInteraction | void> | undefined;
+  return (interaction) => {
+    const { consents } = shop().consent.view.get();
+    if (!watching && interaction.type === 'page') {
+      const { outcome } = interaction.pageLocation;
       // A hand-off leaves no time for loading: who has seen an experiment has the counter on every page.
-      if (variants === undefined && !storage?.getItem('experiments')) return;
-      void import('./counter.ts').then(({ createExperimentCounter }) => {
-        counter ??= createExperimentCounter({ storage });
-        if (variants !== undefined) counter.shown(pathname, variants, given);
-      }, reportError);
-    },
-    handedOff: () => counter?.handedOff(consents()),
+      if ((outcome.kind === 'page' && outcome.page.experiments) || storage?.getItem('experiments'))
+        watching = import('./watch-goals.ts').then(({ watchGoals }) => watchGoals({ storage }, shop()), reportError);
+    }
+    void watching?.then((watch) => watch?.(interaction, consents));
   };
 }

@@ -13,7 +13,8 @@ import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts
 import type { Handover } from '../../event-replay/handover.ts';
 import type { Base } from '#schemas/page/base.ts';
 import { createLazyCounter } from '../experiments/lazy-counter.ts';
-import { createFeed, type Feed } from '../tracking/feed.ts';
+import type { WatchedInteraction } from '../experiments/watch-goals.ts';
+import { createFeed, type Feed, trackClicks } from '../tracking/feed.ts';
 import { lazyCall } from '../../call/lazy-call.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { createPendingInteractions } from './pending-interactions.ts';
@@ -67,8 +68,13 @@ export function startShop(options: Options): StartedShop {
   const isVisited = !preview && window.parent === window;
   const isTracking = isVisited && (import.meta.env.DEV || isTracked(base.base));
   const storage = localStorageOrNull();
-  const experiments = isVisited ? createLazyCounter(storage, () => shop.consent.view.get().consents) : undefined;
+  const experiments = isVisited ? createLazyCounter(storage, () => shop) : undefined;
   const feed: Feed | undefined = isTracking ? createFeed(() => shop.consent.view.get().consents) : undefined;
+  const track = (interaction: WatchedInteraction) => {
+    feed?.track(interaction);
+    experiments?.(interaction);
+  };
+  trackClicks(track);
   const shop = createShop({
     call: lazyCall({
       baseUrl: '',
@@ -100,10 +106,7 @@ export function startShop(options: Options): StartedShop {
     drawerDrawn,
     pending: createPendingInteractions(),
     onVisitor: preview ? undefined : (visitor) => void navigator.setVisitor(visitor),
-    onInteraction: (interaction) => {
-      feed?.track(interaction);
-      if (interaction.type === 'handoff') experiments?.handedOff();
-    },
+    onInteraction: track,
     onStart: feed && (() => void trackVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
       inspectQueries: async (client) => (await import('./query-devtools.tsx')).showQueryDevtools(client),
@@ -115,8 +118,7 @@ export function startShop(options: Options): StartedShop {
   };
   const onPage = () => {
     const pageLocation = currentPage.get();
-    feed?.track({ type: 'page', pageLocation });
-    experiments?.page(pageLocation);
+    track({ type: 'page', pageLocation });
     const { outcome, pathname } = pageLocation;
     const product = viewedProduct(outcome, pathname);
     if (product !== undefined) shop.viewed(product);

@@ -6,14 +6,14 @@ import type { TrackingEvent } from '../../page/tags/event.ts';
 import { whenRestored } from './when-restored.ts';
 
 /**
- * An interaction that may be counted: a page that was shown, or restored from the back/forward cache, a click on a link, or what the
+ * An interaction that may be counted: a page that was shown, or restored from the back/forward cache, a click, or what the
  * shop reports of the cart.
  */
 export type TrackedInteraction =
   | ShopInteraction
   | { readonly type: 'page'; readonly pageLocation: PageLocation }
   | { readonly type: 'restored' }
-  | { readonly type: 'click'; readonly link: HTMLAnchorElement };
+  | { readonly type: 'click'; readonly target: EventTarget | null };
 
 /** Time of an interaction and the consents at that time: a later consent does not cover it. */
 export interface Moment {
@@ -31,7 +31,7 @@ export interface Feed {
 /** Most queued interactions; later ones are dropped. */
 const MAX_QUEUED = 100;
 
-/** Creates the feed and tracks clicks on links and returns to the document from now on. `consents` is read at every interaction. */
+/** Creates the feed and tracks returns to the document from now on. `consents` is read at every interaction. */
 export function createFeed(consents: () => Consents): Feed {
   let queue: (readonly [TrackedInteraction, Moment])[] = [];
   let sink: ((interaction: TrackedInteraction, moment: Moment) => void) | undefined;
@@ -40,13 +40,6 @@ export function createFeed(consents: () => Consents): Feed {
     if (sink !== undefined) sink(interaction, moment);
     else if (queue.length < MAX_QUEUED) queue.push([interaction, moment]);
   };
-  const clicked = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (link instanceof HTMLAnchorElement) track({ type: 'click', link });
-  };
-  // The capture phase precedes handlers that stop the propagation.
-  document.addEventListener('click', clicked, true);
-  document.addEventListener('auxclick', clicked, true);
   whenRestored(() => track({ type: 'restored' }));
   return {
     track,
@@ -56,6 +49,13 @@ export function createFeed(consents: () => Consents): Feed {
       queue = [];
     },
   };
+}
+
+/** Tracks the clicks of the document from now on. */
+export function trackClicks(track: (interaction: Extract<TrackedInteraction, { type: 'click' }>) => void): void {
+  // The capture phase precedes handlers that stop the propagation.
+  for (const type of ['click', 'auxclick'])
+    document.addEventListener(type, ({ target }) => track({ type: 'click', target }), true);
 }
 
 /** Counts an event as of the moment it happened. */

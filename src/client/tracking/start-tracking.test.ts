@@ -9,7 +9,7 @@ import { Product, type SafeProduct } from '#schemas/product.ts';
 import type { PageLocation } from '../../page/location.ts';
 import { INITIAL_CART } from '../../shop/server-shop.ts';
 import { createStore } from '../../shop/store.ts';
-import { createFeed, type Feed } from './feed.ts';
+import { createFeed, type Feed, trackClicks } from './feed.ts';
 import { startTracking } from './start-tracking.ts';
 
 const DENIED = everyConsent('denied');
@@ -84,6 +84,7 @@ function shopWith(consents: Consents, scripts: object = { gtag: { ids: ['G-ABC12
     requestProducts: (uuids: readonly string[]) => asked.push(...uuids),
   };
   const feed = createFeed(() => consent.get().consents);
+  trackClicks(feed.track);
   const base = v.parse(Base, { scripts });
   const start = () => startTracking({ shop, feed, base, lang: 'en' });
   return { feed, start, consent, products, asked };

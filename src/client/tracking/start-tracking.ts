@@ -94,8 +94,11 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
       case 'restored':
         isPageReported = mayRun(moment.consents).tracking;
         return pages.recount(moment);
-      case 'click':
-        return clicked(interaction.link, moment);
+      case 'click': {
+        const link = interaction.target instanceof Element ? interaction.target.closest('a[href]') : null;
+        if (link instanceof HTMLAnchorElement) clicked(link, moment);
+        return;
+      }
       case 'pieces':
         return cart.pieces(interaction, moment);
       case 'handoff':

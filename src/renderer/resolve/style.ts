@@ -99,10 +99,14 @@ export function stylesOf(nodes: readonly ResolvedNode[]): ReadonlyMap<string, st
 }
 
 function declarations(style: NodeStyle): { readonly bp: Breakpoint; readonly body: string }[] {
+  const marks = style.marks?.map((mark) => `--in-${mark}:1`) ?? [];
   return BREAKPOINT_NAMES.flatMap((bp) => {
-    const body = Object.entries(style[bp] ?? {})
-      .flatMap(([name, value]) => (isStyleProp(name) && value !== undefined ? declaration(name, value) : []))
-      .join(';');
+    const body = [
+      ...Object.entries(style[bp] ?? {}).flatMap(([name, value]) =>
+        isStyleProp(name) && value !== undefined ? declaration(name, value) : [],
+      ),
+      ...(BREAKPOINTS[bp] === 0 ? marks : []),
+    ].join(';');
     return body === '' ? [] : { bp, body };
   });
 }

@@ -6,6 +6,7 @@ import {
   type Experiment,
   listExperiments,
 } from '#schemas/experiments/experiment.ts';
+import { DEFAULT_GOAL, type Goal } from '#schemas/experiments/goal.ts';
 import type { RequestContext } from '../http/message/request-context.ts';
 import type { Decision } from '../pages/load/decide.ts';
 import type { Exchange } from '../pages/load/load-page.ts';
@@ -17,6 +18,8 @@ export interface ChosenPage {
   readonly choice: string;
   /** The chosen variant by experiment, for analytics. */
   readonly shown: Readonly<Record<string, string>>;
+  /** The goal by experiment, where it is not the default one. */
+  readonly goals: Readonly<Record<string, Goal>>;
 }
 
 /** The page with its variants chosen; the unchanged decision, without a choice, if it has no experiments. */
@@ -43,6 +46,9 @@ export async function choosePage(
       experiments,
       choice: keyOf(choices),
       shown: Object.fromEntries([...choices].map(([id, number]) => [id, number === 0 ? 'usual' : `variant-${number}`])),
+      goals: Object.fromEntries(
+        experiments.filter(({ goal }) => goal !== DEFAULT_GOAL).map(({ id, goal }) => [id, goal]),
+      ),
     },
   };
 }

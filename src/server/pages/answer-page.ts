@@ -117,15 +117,17 @@ async function loadPage(loader: PageLoader, exchange: Exchange, format: PageForm
   const options = { stalePage, preview: isFramedPreview(context) };
   const decided = decide(reply, context, options);
   const { decision, chosen } = await choosePage(decided, exchange);
-  const page = stalePage ?? reply.page;
+  const source = stalePage ?? reply.page;
   const [shownBase, assembled] = await Promise.all([
-    isDocument ? loader.assembleBase(base, exchange, page) : undefined,
+    isDocument ? loader.assembleBase(base, exchange, source) : undefined,
     loader.assemblePage(decision, base, exchange),
   ]);
   const outcome = await withMessage(withErrorPage(assembled, context, options), context, base.locales);
   const loaded = { outcome, base: shownBase, isStale: stalePage !== undefined, isShared: false };
   if (chosen === undefined || outcome.kind !== 'page') return loaded;
-  return { ...loaded, outcome: { ...outcome, page: { ...outcome.page, experiments: chosen.shown } }, chosen };
+  const { shown, goals } = chosen;
+  const page = { ...outcome.page, experiments: shown, ...(Object.keys(goals).length > 0 && { goals }) };
+  return { ...loaded, outcome: { ...outcome, page }, chosen };
 }
 
 async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedPage> {

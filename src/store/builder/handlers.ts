@@ -68,9 +68,9 @@ export const builderHandlers: Handlers = {
       : { ok: true, data: found };
   },
 
-  builderExperiment: async ({ db, shop, now }, { query: { path, id } }) => ({
+  builderExperiment: async ({ db, shop, now }, { query: { path, id, goal } }) => ({
     ok: true,
-    data: { variants: await resultsOf(db, { webId: shop.webId, path, experiment: id }, now) },
+    data: { variants: await resultsOf(db, { webId: shop.webId, path, experiment: id, goal }, now) },
   }),
 
   builderVersions: async ({ db, shop }, { query: { path } }) => ({

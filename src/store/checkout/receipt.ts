@@ -4,6 +4,8 @@ import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import { type Purchase, PURCHASE_MS, RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { hasGoal } from '../experiments/counts.ts';
 import { orderDetails, orderHead, statusLead } from '../order/order-view.ts';
 import type { OrderNotice } from '../order/orders-view.ts';
 import { paymentPrompt } from '../order/payment-prompt.ts';
@@ -20,7 +22,7 @@ interface Receipt {
   /** The secret of the order's cart. */
   readonly secret: string;
   readonly notice: OrderNotice | undefined;
-  /** Whether the order is reported to the shop's tags. */
+  /** Whether the order is reported to the shop's tags and experiments. */
   readonly isCounted: boolean;
   /** Whether the shopper may play the payment provider. */
   readonly isDemo: boolean;
@@ -64,13 +66,10 @@ export function receiptTitle(lang: Lang, { order }: Order): string {
   return status === 'cancelled' ? ORDER_TEXTS[lang].status.cancelled : textsOf(lang).thanks;
 }
 
-/** Whether a receipt reports its order: the shop has tags that count it, and the order is recent and not cancelled. */
-export function isCounted({ hasTags = false }: Shop, { order }: Order, now: Date): boolean {
-  return (
-    (hasTags || settings.tags.length > 0) &&
-    orderStatus(order) !== 'cancelled' &&
-    now.getTime() - order.paidAt.getTime() < PURCHASE_MS
-  );
+/** Whether a receipt reports its order: tags or experiments count it, and the order is recent and not cancelled. */
+export async function isCounted(catalogue: Catalogue, { order }: Order, now: Date): Promise<boolean> {
+  if (orderStatus(order) === 'cancelled' || now.getTime() - order.paidAt.getTime() >= PURCHASE_MS) return false;
+  return catalogue.shop.hasTags === true || settings.tags.length > 0 || hasGoal(catalogue, 'order');
 }
 
 /**

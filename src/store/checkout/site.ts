@@ -197,7 +197,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
             action: `${new URL(c.req.url).pathname}?${new URLSearchParams({ lang })}`,
             secret: credentials.cart_secret,
             notice: ORDER_NOTICES.find((one) => one === c.req.query('done')),
-            isCounted: isCounted(shop, review.paid, deps.now()),
+            isCounted: await isCounted({ db: deps.db, shop, lang }, review.paid, deps.now()),
             isDemo: deps.commerce.simulation !== null,
           }),
           200,

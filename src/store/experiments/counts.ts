@@ -1,7 +1,8 @@
-/** Daily counts of experiments: browsers that saw a variant, and those of them that reached the checkout. */
+/** Daily counts of experiments: browsers that saw a variant, and those of them that reached the goal. */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type ExperimentCount, RESULT_DAYS, type VariantResult } from '#schemas/experiments/counts.ts';
-import { listExperiments } from '#schemas/experiments/experiment.ts';
+import { type Experiment, listExperiments } from '#schemas/experiments/experiment.ts';
+import type { Goal } from '#schemas/experiments/goal.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { findPage, normalPath } from '../catalog/find-page.ts';
 import type { Database } from '../database/database.ts';
@@ -10,48 +11,61 @@ import { visiblePages } from '../sections/shared-sections.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The goal of an experiment that a result counts. */
+interface Counted {
+  readonly webId: string;
+  readonly path: string;
+  readonly experiment: string;
+  readonly goal: Goal;
+}
+
 /**
- * Adds one to each count, without duplicates; ignores experiments and variants that the published page does not have.
+ * Adds one to each count, without duplicates; ignores experiments, variants and goals that the published page does not
+ * have.
  */
 export async function addCounts(catalogue: Catalogue, counts: readonly ExperimentCount[], now: Date): Promise<void> {
-  const known = await variantsOfPages(catalogue);
+  const known = await experimentsOfPages(catalogue);
   const added = new Map<string, ExperimentCount>();
   for (const count of counts) {
     const page = await findPage(catalogue, normalPath(count.path));
-    const variants = page === undefined ? undefined : known.get(page.path)?.get(count.experiment);
-    if (page === undefined || variants === undefined || count.variant > variants) continue;
-    const { experiment, variant, kind } = count;
-    added.set(JSON.stringify([page.path, experiment, variant, kind]), { path: page.path, experiment, variant, kind });
+    const found = page && known.get(page.path)?.find(({ id }) => id === count.experiment);
+    if (page === undefined || found === undefined) continue;
+    if (count.variant > found.variants.length || count.goal !== found.goal) continue;
+    const own = { ...count, path: page.path };
+    added.set(JSON.stringify([own.path, own.experiment, own.variant, own.kind]), own);
   }
   if (added.size === 0) return;
   const own = { webId: catalogue.shop.webId, day: now.toISOString().slice(0, 10), count: 1 };
-  const { webId, path, experiment, variant, kind, day, count } = experimentCounts;
+  const { webId, path, experiment, variant, kind, goal, day, count } = experimentCounts;
   await catalogue.db
     .insert(experimentCounts)
     // Always in the same order, so that two visitors can't deadlock.
     .values([...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => ({ ...own, ...each })))
     .onConflictDoUpdate({
-      target: [webId, path, experiment, variant, kind, day],
+      target: [webId, path, experiment, variant, kind, goal, day],
       set: { count: sql`${count} + 1` },
     });
 }
 
-/** Number of variants by experiment, of the pages that have experiments. */
-function variantsOfPages(catalogue: Catalogue): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+/** The experiments of the published pages that have any, by the path of the page. */
+function experimentsOfPages(catalogue: Catalogue): Promise<ReadonlyMap<string, readonly Experiment[]>> {
   return remember(catalogue, 'experiments', async () => {
     const { pages } = await visiblePages(catalogue);
-    const all = [...pages].map(([path, { component }]) => {
-      const variants = listExperiments(component).map(({ id, variants }) => [id, variants.length] as const);
-      return [path, new Map(variants)] as const;
-    });
-    return new Map(all.filter(([, variants]) => variants.size > 0));
+    const all = [...pages].map(([path, { component }]) => [path, listExperiments(component)] as const);
+    return new Map(all.filter(([, experiments]) => experiments.length > 0));
   });
 }
 
-/** The counts of an experiment in the last days, by variant. */
+/** Whether an experiment of a published page has a goal. */
+export async function hasGoal(catalogue: Catalogue, goal: Goal): Promise<boolean> {
+  const known = await experimentsOfPages(catalogue);
+  return [...known.values()].some((experiments) => experiments.some((each) => each.goal === goal));
+}
+
+/** The counts of an experiment and one of its goals in the last days, by variant. */
 export async function resultsOf(
   db: Database,
-  { webId, path, experiment }: { readonly webId: string; readonly path: string; readonly experiment: string },
+  { webId, path, experiment, goal }: Counted,
   now: Date,
 ): Promise<VariantResult[]> {
   const since = new Date(now.getTime() - RESULT_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -62,6 +76,7 @@ export async function resultsOf(
     eq(experimentCounts.webId, webId),
     eq(experimentCounts.path, path),
     eq(experimentCounts.experiment, experiment),
+    eq(experimentCounts.goal, goal),
   );
   return db
     .select({ variant, exposures: sumOf('exposure'), conversions: sumOf('conversion') })

@@ -5,12 +5,12 @@ import { describeService, FIXTURES, START } from '../harness.ts';
 import { dataOf, get, publish } from './builder-client.ts';
 
 const DAY_MS = 86_400_000;
-const page = (variants: number) => ({
+const page = (variants: number, goal: object = {}) => ({
   pageComponent: [
     {
       type: 'experiment',
       id: 'hero',
-      props: { variants: Array.from({ length: variants }, () => ({ share: 30 })) },
+      props: { variants: Array.from({ length: variants }, () => ({ share: 30 })), ...goal },
       children: [{ type: 'text', id: 't' }],
     },
   ],
@@ -28,8 +28,8 @@ describeService('counts of experiments', { shops: FIXTURES, builder: 'open' }, (
     const answer = await send(service(), '/api/experiments/count', { counts }, { headers });
     return answer.status;
   };
-  const results = async (path = '/campaign', id = 'hero') =>
-    dataOf(await get(service(), 'experiment', { path, id })).variants;
+  const results = async (path = '/campaign', id = 'hero', goal: object = {}) =>
+    dataOf(await get(service(), 'experiment', { path, id, ...goal })).variants;
 
   test('add up by variant and page over 90 days; what no published page has is not counted', async () => {
     service().now = START;
@@ -55,6 +55,37 @@ describeService('counts of experiments', { shops: FIXTURES, builder: 'open' }, (
     expect(await results()).toContainEqual({ variant: 1, exposures: 2, conversions: 1 });
     service().now = new Date(START.getTime() + 90 * DAY_MS);
     expect(await results()).toEqual([{ variant: 1, exposures: 0, conversions: 1 }]);
+  });
+
+  test('belong to the goal that the page has when they come; another goal begins a count of its own', async () => {
+    service().now = START;
+    const goals = [
+      ['cart', { goal: 'cart' }],
+      ['/thanks', { goal: 'page', goalPage: '/thanks/?a#b' }],
+      ['/ขอบคุณ', { goal: 'page', goalPage: encodeURI('/ขอบคุณ') }],
+      ['checkout', { goal: 'page', goalPage: '//evil.example' }],
+      ['checkout', { goal: 'constructor' }],
+    ] as const;
+    let checkouts = 0;
+    for (const [goal, props] of goals) {
+      await publish(service(), '/goals', page(1, props));
+      const own = { path: '/goals', goal };
+      await add([
+        count(1, 'exposure', own),
+        count(1, 'conversion', own),
+        count(0, 'exposure', { ...own, goal: 'member' }),
+      ]);
+      if (goal === 'checkout') checkouts += 1;
+      const counted = goal === 'checkout' ? checkouts : 1;
+      expect(await results('/goals', 'hero', { goal })).toEqual([
+        { variant: 1, exposures: counted, conversions: counted },
+      ]);
+    }
+    expect([await results('/goals'), await results('/goals', 'hero', { goal: 'member' })]).toEqual([
+      [{ variant: 1, exposures: 2, conversions: 2 }],
+      [],
+    ]);
+    expect(await add([count(0, 'exposure', { goal: 'page' })])).toBe(400);
   });
 
   test('take at most 220 of a network in a day, and nothing that is none', async () => {

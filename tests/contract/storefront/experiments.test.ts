@@ -11,12 +11,13 @@ let shop: StorefrontHarness;
 let variants: unknown;
 let pages = 0;
 let isMember = false;
+let goal: object;
 
 const heading = (text: string) => ({ type: 'heading', props: { text } });
 const hero = () => ({
   type: 'experiment',
   id: 'hero',
-  props: { variants },
+  props: { variants, ...goal },
   children: [heading('Usual words')],
   slots: { 'variant-1': [heading('First words')], 'variant-2': [heading('Second words')] },
 });
@@ -28,6 +29,7 @@ afterAll(() => shop.close());
 beforeEach(() => {
   pages = 0;
   isMember = false;
+  goal = {};
   variants = [{ share: 50 }];
   shop.reply = (_request, response, url) => {
     if (url.pathname === '/api/x4/member/info')
@@ -150,4 +152,22 @@ test('a page without experiments is the same to the byte, whatever experiments k
   const consented = await of({ cookie: CONSENT });
   expect(await of(visitor(17, today - 5))).toEqual(consented);
   expect(await of(visitor(4711))).toEqual(consented);
+});
+
+test('a page names a goal that is not the checkout; where that is a link, the variant’s own content is marked', async () => {
+  const bucket = await bucketOf('/goal', 'First');
+  const read = async (path: string) => {
+    const html = await (await shop.get(path, visitor(bucket))).text();
+    const body: unknown = await (await shop.get(`${path}/_payload.json`, visitor(bucket))).json();
+    const rule = /\.(s-[a-z\d]+)\.\1\{--in-[a-z\d]+:1\}/.exec(html)?.[1];
+    return [
+      isRecord(body) && body.goals,
+      rule === undefined ? 0 : html.split(`class="${rule}`).length - 1 || html.split(`${rule}"`).length - 1,
+    ];
+  };
+  expect(await read('/goal')).toEqual([undefined, 0]);
+  goal = { goal: 'cart' };
+  expect(await read('/goal-cart')).toEqual([{ hero: 'cart' }, 0]);
+  goal = { goal: 'link' };
+  expect(await read('/goal-link')).toEqual([{ hero: 'link' }, 1]);
 });

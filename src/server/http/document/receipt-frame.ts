@@ -1,7 +1,7 @@
 /**
- * `GET /_receipt`: the document that a receipt frames to report its order to tags (docs/operations.md). It contains no
- * data of the order, which its script reads from the frame's element. It asks for consent if the visitor has not
- * decided.
+ * `GET /_receipt`: the document that a receipt frames to report its order to tags and experiments (docs/operations.md).
+ * It contains no data of the order, which its script reads from the frame's element. It asks for consent if the visitor
+ * has not decided.
  */
 import type { Base } from '#schemas/page/base.ts';
 import { readConsents } from '#schemas/consent.ts';
@@ -25,7 +25,7 @@ export interface ReceiptFrameOptions {
   readonly development: boolean;
 }
 
-/** Responds with the document. If the shop has no tags it has no script. */
+/** Responds with the document; it asks for consent only where the shop has tags. */
 export async function answerReceiptFrame({
   call,
   lang: wanted,
@@ -40,7 +40,7 @@ export async function answerReceiptFrame({
   const hosts = hostsOf(facts.tags);
   const isCounted = hasTags(hosts);
   const inline = createInlineElements();
-  const html = documentOf(lang, inline, facts, isCounted ? [preamble, script] : []);
+  const html = documentOf(lang, inline, { ...facts, asks: facts.asks && isCounted }, [preamble, script]);
   const policy = contentSecurityPolicy({
     inline: inline.sources(),
     previewOrigins: [],
@@ -85,14 +85,14 @@ function documentOf(
   lang: Lang,
   inline: InlineElements,
   facts: ReceiptFacts,
-  [preamble, script]: readonly (string | undefined)[],
+  [preamble, script]: readonly [string | undefined, string],
 ): string {
   const { question, accept, reject } = WORDS[lang];
   return [
     `<!doctype html><html lang="${LANG_TAGS[lang]}"><head><meta charset="utf-8"><title>${escapeHtml(question)}</title>`,
     `<meta name="robots" content="noindex">${inline.style(STYLE)}`,
     inline.script(preamble ?? '', 'type="module"'),
-    script === undefined ? '' : inline.module(script),
+    inline.module(script),
     `</head><body><div id="${RECEIPT_QUESTION}" role="group" aria-labelledby="q" hidden><p id="q">${escapeHtml(question)}</p>`,
     `<button type="button" value="denied">${escapeHtml(reject)}</button><button type="button" value="granted">${escapeHtml(accept)}</button></div>`,
     `${dataBlock(scriptJson(facts), `id="${RECEIPT_FACTS}"`)}</body></html>`,

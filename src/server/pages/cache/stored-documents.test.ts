@@ -117,7 +117,7 @@ describe('permissions for browsers and caches in front', () => {
     ['not a page that nobody else gets later', {}, 30, [null, null]],
     [
       'not the variant of an experiment',
-      { ...until(NOW + 90_000), chosen: { choice: 'a', experiments: [], shown: {} } },
+      { ...until(NOW + 90_000), chosen: { choice: 'a', experiments: [], shown: {}, goals: {} } },
       30,
       [null, null],
     ],

@@ -1,9 +1,11 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { CountKind } from '#schemas/experiments/counts.ts';
+import { DEFAULT_GOAL, type Goal } from '#schemas/experiments/goal.ts';
 import { shops } from './shop.ts';
 
 /**
- * Browsers that saw a variant, and how many of these reached the checkout, by day (UTC). Stores no data of visitors.
+ * Browsers that saw a variant, and how many of these reached the goal, by day (UTC). Each goal has counts of its own.
+ * Stores no data of visitors.
  */
 export const experimentCounts = pgTable(
   'experiment_count',
@@ -18,10 +20,14 @@ export const experimentCounts = pgTable(
     /** From 1 on; 0: the usual content. */
     variant: integer('variant').notNull(),
     kind: text('kind').$type<CountKind>().notNull(),
+    goal: text('goal').$type<Goal>().notNull().default(DEFAULT_GOAL),
     day: date('day').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.webId, table.path, table.experiment, table.variant, table.kind, table.day] }),
+    primaryKey({
+      name: 'experiment_count_pk',
+      columns: [table.webId, table.path, table.experiment, table.variant, table.kind, table.goal, table.day],
+    }),
   ],
 );

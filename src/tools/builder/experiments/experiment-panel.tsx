@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { MAX_VARIANTS } from '#schemas/experiments/experiment.ts';
+import { goalOf, PAGE_GOAL } from '#schemas/experiments/goal.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { fieldModels } from '../../editor-form/field-model.ts';
@@ -12,7 +14,7 @@ import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import { IconButton, Segments } from '../controls/controls.tsx';
-import { addVariant, removeVariant, shownVariants, variantSchema, variantsOf } from './experiment-type.ts';
+import { addVariant, goalSchema, removeVariant, shownVariants, variantSchema, variantsOf } from './experiment-type.ts';
 import { ExperimentResults } from './experiment-results.tsx';
 import styles from '../sections/sections.module.css';
 
@@ -26,9 +28,19 @@ interface Props {
 /** The variants of an experiment: who sees each, which one the preview shows, more and fewer of them. */
 export function ExperimentPanel({ found: { id, node }, editing: { state, actions }, lang }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
+  const { manifest, records } = useBuilder();
   const { path, shown, show } = useSections();
   const fields = useMemo(() => fieldModels(variantSchema(manifest.lang)), [manifest.lang]);
+  const props = isRecord(node.props) ? node.props : {};
+  const asksPage = props.goal === PAGE_GOAL;
+  const goalFields = useMemo(() => fieldModels(goalSchema(manifest.lang, asksPage)), [manifest.lang, asksPage]);
+  const form = { problems: [], lang, textsLang: manifest.lang, access: 'all' } as const;
+  /** Sets a value below a pointer of the node, which is looked up again: it may have moved. */
+  const set = (step: string, within: string, value: unknown) =>
+    actions.edit(`${id} ${step}`, (page) => {
+      const own = indexNodes(page).get(id);
+      return own === undefined ? page : setValue(page, own.pointer + within, value);
+    });
   const variants = variantsOf(node);
   const usual = t({ id: 'builder.variants.usual', message: 'Usual content' });
   const nameOf = (number: number) => {
@@ -46,8 +58,24 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
         choose={(number) => show(id, number)}
       />
       {path !== undefined && !isSectionPath(path) && (
-        <ExperimentResults path={path} id={id} names={[usual, ...variants.map((_, at) => nameOf(at + 1))]} />
+        <ExperimentResults
+          path={path}
+          id={id}
+          goal={goalOf(props)}
+          names={[usual, ...variants.map((_, at) => nameOf(at + 1))]}
+        />
       )}
+      <PropsForm
+        fields={goalFields}
+        value={props}
+        form={{ ...form, records, set: (pointer, value) => set(pointer, pointer, value) }}
+      />
+      <p className={styles.about}>
+        {t({
+          id: 'builder.results.goal',
+          message: 'Each goal has a count of its own: another goal begins a new one once the page is published.',
+        })}
+      </p>
       <ul className={styles.list}>
         {variants.map((variant, at) => {
           const name = nameOf(at + 1);
@@ -66,16 +94,9 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
                 fields={fields}
                 value={variant}
                 form={{
+                  ...form,
                   set: (pointer, value) =>
-                    actions.edit(`${id} variant ${at} ${pointer}`, (page) => {
-                      const own = indexNodes(page).get(id);
-                      const within = `/props/variants/${at}${pointer.slice('/props'.length)}`;
-                      return own === undefined ? page : setValue(page, own.pointer + within, value);
-                    }),
-                  problems: [],
-                  lang,
-                  textsLang: manifest.lang,
-                  access: 'all',
+                    set(`variant ${at} ${pointer}`, `/props/variants/${at}${pointer.slice('/props'.length)}`, value),
                 }}
               />
             </li>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import type { Goal } from '#schemas/experiments/goal.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
@@ -10,12 +11,12 @@ import { conversionRate } from './rate.ts';
 
 afterEach(cleanup);
 
-const show = (answer: object) => {
+const show = (answer: object, goal: Goal = 'checkout') => {
   const services = builderServices({ store: (() => Promise.resolve(answer)) as CallStore });
   render(
     inShop(
       <BuilderContext value={services}>
-        <ExperimentResults path="/" id="hero" names={['Usual content', 'B', 'C']} />
+        <ExperimentResults path="/" id="hero" goal={goal} names={['Usual content', 'B', 'C']} />
       </BuilderContext>,
     ),
   );
@@ -35,6 +36,15 @@ test('shows of each variant how often it was shown, who went on to the checkout,
     ['B', '100 · 25%', '10', '10% (5.5% to 17.4%)'],
     ['C', '0 · 0%', '0', '–'],
   ]);
+});
+
+test('names the goal', async () => {
+  const goals = { cart: 'Added to the cart', order: 'Ordered', '/thanks': 'Reached /thanks' } as const;
+  for (const [goal, name] of Object.entries(goals) as [Goal, string][]) {
+    show({ ok: true, data: { variants: [{ variant: 0, exposures: 2, conversions: 1 }] } }, goal);
+    expect((await cells())[0]?.[2]).toBe(name);
+    cleanup();
+  }
 });
 
 test('says that nothing was counted, and that the shop did not answer', async () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { RESULT_DAYS } from '#schemas/experiments/counts.ts';
+import type { Goal } from '#schemas/experiments/goal.ts';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { conversionRate } from './rate.ts';
 import styles from './experiment-results.module.css';
@@ -9,17 +10,15 @@ interface Props {
   readonly path: string;
   /** Id of the experiment's node. */
   readonly id: string;
+  readonly goal: Goal;
   /** Names of the usual content and of the variants, in this order. */
   readonly names: readonly string[];
 }
 
-/**
- * The counts of an experiment: for each variant the number of browsers that saw it, and of those that went to the
- * checkout.
- */
-export function ExperimentResults({ path, id, names }: Props) {
+/** The counts of an experiment: for each variant the number of browsers that saw it, and of those that reached the goal. */
+export function ExperimentResults({ path, id, goal, names }: Props) {
   const { t, i18n } = useLingui();
-  const { data, isPending } = useStoreQuery('builderExperiment', { path, id });
+  const { data, isPending } = useStoreQuery('builderExperiment', { path, id, goal });
   const days = RESULT_DAYS;
   const heading = t({ id: 'builder.results', message: `Results of the last ${days} days` });
   const percent = (part: number) => i18n.number(part, { style: 'percent', maximumFractionDigits: 1 });
@@ -28,6 +27,24 @@ export function ExperimentResults({ path, id, names }: Props) {
     if (found === undefined) return '–';
     const [rate, from, to] = [percent(found.rate), percent(found.from), percent(found.to)];
     return t({ id: 'builder.results.interval', message: `${rate} (${from} to ${to})` });
+  };
+  const goalText = (reached: Goal) => {
+    switch (reached) {
+      case 'checkout':
+        return t({ id: 'builder.results.checkouts', message: 'To checkout' });
+      case 'cart':
+        return t({ id: 'builder.results.cart', message: 'Added to the cart' });
+      case 'order':
+        return t({ id: 'builder.results.order', message: 'Ordered' });
+      case 'member':
+        return t({ id: 'builder.results.member', message: 'Joined' });
+      case 'coupon':
+        return t({ id: 'builder.results.coupon', message: 'Claimed a coupon' });
+      case 'link':
+        return t({ id: 'builder.results.link', message: 'Followed a link' });
+      default:
+        return t({ id: 'builder.results.page', message: `Reached ${reached}` });
+    }
   };
   if (isPending) return null;
   const all = data?.variants ?? [];
@@ -50,7 +67,7 @@ export function ExperimentResults({ path, id, names }: Props) {
             <tr>
               <th scope="col">{t({ id: 'builder.results.variant', message: 'Variant' })}</th>
               <th scope="col">{t({ id: 'builder.results.shown', message: 'Shown' })}</th>
-              <th scope="col">{t({ id: 'builder.results.checkouts', message: 'To checkout' })}</th>
+              <th scope="col">{goalText(goal)}</th>
               <th scope="col">{t({ id: 'builder.results.rate', message: 'Rate (95% interval)' })}</th>
             </tr>
           </thead>

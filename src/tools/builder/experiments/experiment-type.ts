@@ -1,5 +1,6 @@
 /** Experiments as a type of the manifest: usual content and variants are lists of nodes like those of other types. Pure. */
 import { EXPERIMENT_TYPE, listExperiments, MAX_VARIANTS, variantSlot } from '#schemas/experiments/experiment.ts';
+import { DEFAULT_GOAL, GOAL_ACTS, PAGE_GOAL } from '#schemas/experiments/goal.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest, ManifestLang, ManifestType } from '../api/manifest.ts';
@@ -24,6 +25,15 @@ const TEXTS: Readonly<Record<ManifestLang, Readonly<Record<string, string>>>> = 
     memberNo: 'All but members',
     returningYes: 'Those who return',
     returningNo: 'On the first day',
+    goal: 'Goal',
+    goalPage: 'Page to reach',
+    checkout: 'Go to the checkout',
+    cart: 'Add to the cart',
+    order: 'Place an order',
+    join: 'Join the membership',
+    coupon: 'Claim a coupon',
+    link: 'Follow a link or button of the variant',
+    page: 'Reach a page',
   },
   th: {
     title: 'รูปแบบทดลอง',
@@ -40,6 +50,15 @@ const TEXTS: Readonly<Record<ManifestLang, Readonly<Record<string, string>>>> = 
     memberNo: 'เฉพาะผู้ที่ไม่ใช่สมาชิก',
     returningYes: 'ผู้ที่กลับมาอีก',
     returningNo: 'ในวันแรก',
+    goal: 'เป้าหมาย',
+    goalPage: 'หน้าที่ต้องไปถึง',
+    checkout: 'ไปที่หน้าชำระเงิน',
+    cart: 'เพิ่มลงตะกร้า',
+    order: 'สั่งซื้อ',
+    join: 'สมัครสมาชิก',
+    coupon: 'เก็บคูปอง',
+    link: 'กดลิงก์หรือปุ่มในรูปแบบนั้น',
+    page: 'ไปถึงหน้าที่กำหนด',
   },
 };
 
@@ -54,7 +73,7 @@ export function withExperimentType(manifest: Manifest): Manifest {
     title: texts.title ?? '',
     description: texts.description ?? '',
     category: 'layout',
-    schema: { type: 'object', properties: { variants } },
+    schema: { type: 'object', properties: { variants, ...goalSchema(manifest.lang).properties } },
     slots: {
       children: { title: texts.usual ?? '' },
       ...Object.fromEntries(
@@ -67,6 +86,16 @@ export function withExperimentType(manifest: Manifest): Manifest {
     samples: [{ type: EXPERIMENT_TYPE, props: { variants: [{ label: 'B', share: 50 }] }, children: [] }],
   };
   return { ...manifest, types: new Map(manifest.types).set(EXPERIMENT_TYPE, type) };
+}
+
+/** JSON Schema of the goal; of the page that is to be reached only where that is asked for. */
+export function goalSchema(lang: ManifestLang, asksPage = true) {
+  const texts = TEXTS[lang];
+  const labels = { ...texts, member: texts.join };
+  const options = { enum: [...GOAL_ACTS, PAGE_GOAL], default: DEFAULT_GOAL };
+  const goal = { title: texts.goal, ...options, 'x-raan': { control: 'select', labels } };
+  const goalPage = { title: texts.goalPage, type: 'string', format: 'uri-reference' };
+  return { type: 'object', properties: { goal, ...(asksPage ? { goalPage } : {}) } };
 }
 
 /** JSON Schema of one variant. */

@@ -1,0 +1,48 @@
+/** Goals of experiments: the act of a visitor that counts as a conversion. Pure. */
+import * as v from 'valibot';
+import { isRecord } from '../record.ts';
+
+/** Acts of a visitor. `member` joined the membership, and `link` followed a link or pressed a button of the variant. */
+export const GOAL_ACTS = ['checkout', 'cart', 'order', 'member', 'coupon', 'link'] as const;
+/** The choice whose goal is a page, which `goalPage` names. */
+export const PAGE_GOAL = 'page';
+const MAX_PATH = 1000;
+
+const isPath = (text: string): text is `/${string}` => /^\/(?!\/)/.test(text) && text.length <= MAX_PATH;
+
+/** An act, or the path of the page that is to be reached, decoded and without language. */
+export const Goal = v.union([
+  v.picklist(GOAL_ACTS),
+  v.custom<`/${string}`>((text) => typeof text === 'string' && isPath(text)),
+]);
+/** An act, or the path of a page. */
+export type Goal = v.InferOutput<typeof Goal>;
+
+/** The goal of experiments that name none. */
+export const DEFAULT_GOAL = 'checkout' satisfies Goal;
+
+/** The goal in the props of an experiment's node; a slip names the default one. */
+export function goalOf(props: unknown): Goal {
+  const { goal, goalPage } = isRecord(props) ? props : {};
+  if (goal === PAGE_GOAL) return pagePath(goalPage) ?? DEFAULT_GOAL;
+  return GOAL_ACTS.find((act) => act === goal) ?? DEFAULT_GOAL;
+}
+
+function pagePath(written: unknown): `/${string}` | undefined {
+  if (typeof written !== 'string') return undefined;
+  const path = written.split(/[?#]/, 1)[0] ?? '';
+  const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+  try {
+    const decoded = decodeURI(bare);
+    return isPath(decoded) ? decoded : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Name of the mark by which the browser knows what a variant contains; safe in CSS, whatever the id (FNV-1a). */
+export function markOf(id: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (const unit of id) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
+  return hash.toString(36);
+}
