@@ -1,11 +1,11 @@
-/** The media library of a shop: pictures that its builders have uploaded, and the calls that keep them. */
+/** The media library of a shop: pictures, films and documents of its builders, and the calls that keep them. */
 import * as v from 'valibot';
-import type { CallSpec } from '../calls/define.ts';
+import { type CallSpec, defineCall } from '../calls/define.ts';
 import { byLang } from '../lang.ts';
 import { read, write } from './builder-call.ts';
 import { LIBRARY_UPLOAD_BYTES } from './media-limits.ts';
 
-/** Pictures that one answer lists. */
+/** Files that one answer lists. */
 export const LIBRARY_AT_ONCE = 60;
 
 const MAX_NAME = 120;
@@ -24,14 +24,27 @@ const FocusPoint = v.object({ x: percent, y: percent });
 /** A picture's focal point. */
 export type FocusPoint = v.InferOutput<typeof FocusPoint>;
 
-/** A picture of the library. */
+/** Formats of stored files: pictures, films and documents. */
+export const MEDIA_FORMATS = ['webp', 'mp4', 'webm', 'pdf'] as const;
+/** The format of a stored file, which is its extension. */
+export type MediaFormat = (typeof MEDIA_FORMATS)[number];
+
+/** Kinds of files. */
+export const MEDIA_KINDS = ['picture', 'film', 'document'] as const;
+/** Pictures are WebP, films MP4 or WebM, documents PDF. */
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+/** A file of the library. */
 export const MediaItem = v.object({
   id: v.string(),
   /** Address within the shop; it stays when the picture is replaced. */
   src: v.string(),
   name: v.string(),
   folder: v.string(),
-  /** px */
+  format: v.picklist(MEDIA_FORMATS),
+  /** Length of a film; null: unknown. */
+  seconds: v.nullable(v.number()),
+  /** px; of a film's poster, 0 without one. */
   width: v.number(),
   height: v.number(),
   bytes: v.number(),
@@ -61,6 +74,8 @@ export const UPLOAD_FAULTS = [
   'HEIC_REFUSED',
   'NO_PICTURE',
   'PICTURE_TOO_LARGE',
+  'NO_FILE',
+  'OTHER_FORMAT',
   'LIBRARY_FULL',
 ] as const;
 const PictureFile = v.pipe(
@@ -69,19 +84,32 @@ const PictureFile = v.pipe(
   v.maxSize(LIBRARY_UPLOAD_BYTES, 'expected a file of at most 15 MB'),
 );
 
-/** Calls of the library by name. Files come as multipart forms. */
+const MAX_SECONDS = 86_400;
+const Seconds = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(MAX_SECONDS));
+
+/** A call whose body is the file itself, so that it is never in memory as a whole. */
+function streamed<const Query extends v.GenericSchema>(
+  path: `/api/builder/${string}`,
+  query: Query,
+  keys: readonly string[],
+) {
+  return defineCall({ method: 'POST', path, envelope: 'success', query, body: undefined, output: Item, keys });
+}
+
+/** Calls of the library by name. Pictures come as multipart forms. */
 export const mediaCalls = {
-  /** Newest first; `q` searches names and alternative texts, `folder` is one folder, `from` counts what was listed before. */
+  /** Newest first; `q` searches names and alternative texts, `folder` is one folder, `kind` one kind, `from` counts what was listed before. */
   builderMedia: read(
     '/api/builder/media',
     v.object({
       q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
       folder: v.optional(Folder),
+      kind: v.optional(v.picklist(MEDIA_KINDS)),
       from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '0'),
     }),
     v.object({ items: v.array(MediaItem), total: v.number(), folders: v.array(v.string()) }),
   ),
-  /** Where a picture of any address is shown. */
+  /** Where a file of any address is shown. */
   builderMediaUses: read(
     '/api/builder/media/uses',
     v.object({ src: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1000)) }),
@@ -93,6 +121,24 @@ export const mediaCalls = {
     v.object({ file: PictureFile, folder: v.optional(Folder, '') }),
     Item,
     UPLOAD_FAULTS,
+  ),
+  /** Stores a film or a document. */
+  builderMediaFile: streamed(
+    '/api/builder/media/file',
+    v.object({ name: v.pipe(v.string(), v.maxLength(1000)), folder: v.optional(Folder, '') }),
+    UPLOAD_FAULTS,
+  ),
+  /** Another film or document of the same format under the same address. */
+  builderMediaReplaceFile: streamed('/api/builder/media/replace-file', v.object({ id: MediaId }), [
+    ...UPLOAD_FAULTS,
+    'NO_MEDIA',
+  ]),
+  /** The picture of a film that has none yet, at its address with `webp` for the format, and the film's length. */
+  builderMediaPoster: write(
+    '/api/builder/media/poster',
+    v.object({ id: MediaId, file: PictureFile, seconds: v.optional(Seconds) }),
+    Item,
+    [...UPLOAD_FAULTS, 'NO_MEDIA'],
   ),
   /** Brings a picture of another site into the library. `NOT_FETCHED`: nothing was to be had at that address. */
   builderMediaFetch: write(

@@ -29,6 +29,7 @@ import { describeFailure } from './failure.ts';
 import { openOutbox } from './mail/outbox.ts';
 import { logTransport, type MailTransport, type SmtpOptions, smtpTransport } from './mail/transport.ts';
 import { answerMedia } from './media.ts';
+import { nameOfItem } from './media-library/items.ts';
 import { mediaHandlers, UPLOAD_FORM } from './media-library/handlers.ts';
 import { addressOf, hostOf, originAt, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
@@ -236,7 +237,7 @@ function appOf(
   const own = [SHOP_CALLS, EXPERIMENT_CALLS];
   const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter, dataDir)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, checkPage: undefined }, groups);
-  app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
+  app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir, (id) => nameOfItem(deps.db, id)));
   app.route('/', accountSite(deps));
   if (builder !== 'off') app.route('/', previewSite(deps, secureCookies));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
@@ -274,6 +275,7 @@ function builderCallsFor(terms: AdmissionTerms, { db }: SiteDeps, limiter: RateL
     builderPreview: pageLimits,
     builderMediaUpload: uploadLimits,
     builderMediaReplace: uploadLimits,
+    builderMediaPoster: uploadLimits,
   };
   return { specs: builderCalls, handlers, gate, limitsOf };
 }

@@ -23,7 +23,8 @@ export async function ask(service: TestService, path: string, options: AskOption
     new Request(`http://store.internal${path}`, {
       method,
       headers: { accept: 'application/json', 'page-language': lang, 'x-forwarded-host': host, ...headers },
-      ...(body === undefined ? {} : { body }),
+      // Streams need it.
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
     }),
   );
   const text = await response.text();

@@ -30,7 +30,7 @@ test('a photo is uploaded, described, cropped and shown on the page @desktop', a
   await open(page, baseURL);
   await page.getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Choose or upload a picture' }).click();
-  const library = page.getByRole('dialog', { name: 'Pictures' });
+  const library = page.getByRole('dialog', { name: 'Media library' });
   const photo = await sharp({ create: { width: 3200, height: 1600, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer();
@@ -54,7 +54,7 @@ test('a photo is uploaded, described, cropped and shown on the page @desktop', a
   await details.getByRole('radio', { name: '1:1' }).check();
   await details.getByRole('button', { name: 'Save as a new picture' }).click();
   await expect(details.getByText('1280 × 1280 px')).toBeVisible();
-  await expect(library.getByRole('status')).toHaveText('2 pictures');
+  await expect(library.getByRole('status')).toHaveText('2 files');
 
   await library.getByRole('button', { name: 'Teal' }).last().click();
   await expect(details.getByText('2560 × 1280 px')).toBeVisible();
@@ -67,6 +67,92 @@ test('a photo is uploaded, described, cropped and shown on the page @desktop', a
   // The commands find it by its alternative text.
   await page.keyboard.press('Control+k');
   await page.keyboard.insertText('teal wall');
-  await page.getByRole('option', { name: 'Pictures Teal', exact: true }).click();
+  await page.getByRole('option', { name: 'Media library Teal', exact: true }).click();
   await expect(library.getByRole('region', { name: 'Teal' }).getByText('2560 × 1280 px')).toBeVisible();
+});
+
+/** A film of two seconds, recorded by the browser itself. */
+async function recordFilm(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 320;
+    canvas.height = 180;
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    recorder.start();
+    for (let frame = 0; frame < 40; frame += 1) {
+      if (context) {
+        context.fillStyle = `hsl(${160 + frame} 60% 40%)`;
+        context.fillRect(0, 0, 320, 180);
+      }
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    recorder.stop();
+    await new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+test('a film is uploaded with a frame as its poster and played on the page; a document is chosen for a link @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await login(page, baseURL);
+  await page.request.post('/api/builder/draft', {
+    headers: { origin: baseURL ?? '' },
+    data: {
+      path: '/films',
+      base: 0,
+      page: {
+        pageHead: { title: { en: 'Films' } },
+        pageComponent: [
+          { type: 'video', id: 'film', props: { src: '/film.mp4' } },
+          { type: 'button', id: 'menu', props: { label: 'Menu', href: '/' } },
+        ],
+      },
+    },
+  });
+  await page.goto('/en/builder?page=/films');
+  await page.getByRole('treeitem').first().click();
+  await page.getByRole('button', { name: 'Choose or upload a film' }).click();
+  const library = page.getByRole('dialog', { name: 'Media library' });
+  const files = library.locator('input[type=file]').first();
+  await files.setInputFiles([
+    { name: 'Tea.webm', mimeType: 'video/webm', buffer: await recordFilm(page) },
+    { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\u0018ftypisom<script>alert(1)</script>') },
+  ]);
+  const details = library.getByRole('region', { name: 'Tea' });
+  await expect(details.getByText(/^WEBM · .*320 × 180 px/)).toBeVisible();
+  await expect(library.getByText('This film or document is damaged')).toBeVisible();
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Use this file' }).click();
+  const frame = page.frameLocator('iframe[title="The page in the shop"]');
+  const film = frame.locator('[data-node="film"] video');
+  await expect(film).toHaveAttribute('src', /\/media\/library\/[\da-f-]+\.webm$/);
+  await expect(film).toHaveAttribute('poster', /\/media\/library\/[\da-f-]+\.webp$/);
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+  });
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+
+  await page.getByRole('treeitem').nth(1).click();
+  await page.getByRole('button', { name: 'Choose or upload a file' }).click();
+  await files.setInputFiles({
+    name: 'Menu.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  });
+  await library.getByRole('region', { name: 'Menu' }).getByRole('button', { name: 'Use this file' }).click();
+  const href = await frame.locator('[data-node="menu"]').getAttribute('href');
+  expect(href).toMatch(/\.pdf$/);
+  const document = await page.request.get(href ?? '');
+  expect([document.headers()['content-disposition'], document.headers()['x-content-type-options']]).toEqual([
+    `attachment; filename="Menu.pdf"; filename*=UTF-8''Menu.pdf`,
+    'nosniff',
+  ]);
 });

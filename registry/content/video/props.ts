@@ -20,7 +20,7 @@ export default defineComponent({
       ),
       v.title('Video'),
       v.description('Address of a video on YouTube or Vimeo, its id there, or the address of an mp4 or webm file.'),
-      v.metadata({ group: 'content', control: 'text' }),
+      v.metadata({ group: 'content', control: 'film' }),
     ),
     title: v.optional(
       v.pipe(

@@ -3,6 +3,7 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { CallName } from '#schemas/calls/index.ts';
 import type { CallSpec } from '#schemas/calls/define.ts';
+import { LIBRARY_FILE_BYTES } from '#schemas/builder/media-limits.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
 import { isRequestAborted } from '#schemas/request-aborted.ts';
@@ -154,7 +155,7 @@ async function checkAndAnswer(call: Mounted, c: Context, deps: DispatchDeps): Pr
     }
     const sent = spec.body === undefined ? null : await readBody(request, lease, limits);
     if (sent?.ok === false) return refused(sent.refusal, sent.headers);
-    await countStored(deps, name, causer, sent?.size ?? 0);
+    await countStored(deps, name, causer, sent?.size ?? statedSize(request.headers));
     const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
     if (body?.ok === false) return refused(inputRefusal(body.problems));
     const context: CallContext = {
@@ -162,6 +163,7 @@ async function checkAndAnswer(call: Mounted, c: Context, deps: DispatchDeps): Pr
       db: deps.db,
       commerce: deps.commerce,
       headers: request.headers,
+      upload: spec.body === undefined ? request.body : null,
       uploads: deps.uploads,
       sites: { mail: deps.mail, linkOrigin: () => deps.linkOrigin(request) },
       checkPage: deps.checkPage,
@@ -177,6 +179,11 @@ async function checkAndAnswer(call: Mounted, c: Context, deps: DispatchDeps): Pr
   } finally {
     lease.release();
   }
+}
+
+/** Bytes of a body that is streamed; one that does not say them counts as the largest. */
+function statedSize(headers: Headers): number {
+  return Number(headers.get('content-length') ?? LIBRARY_FILE_BYTES);
 }
 
 /** Path parameters, decoded. */

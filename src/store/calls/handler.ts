@@ -26,6 +26,8 @@ export interface CallContext {
   /** The caller of a builder's call; null for a call of the shop. */
   readonly actor: Actor | null;
   readonly headers: Headers;
+  /** The body of a call that declares none, unread. */
+  readonly upload: ReadableStream<Uint8Array> | null;
   /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly now: Date;

@@ -49,6 +49,7 @@ function contextOf({ headers, ...given }: DraftTask['context']): CallContext {
     db,
     commerce: { refresh: NO_EFFECTS },
     headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
+    upload: null,
     uploads: '',
     sites: { mail: { isLocal: true, wake: NO_EFFECTS, close: () => Promise.resolve() }, linkOrigin: NO_EFFECTS },
     permit: NO_EFFECTS,

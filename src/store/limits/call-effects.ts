@@ -73,6 +73,9 @@ export function storedBy(
     case 'builderSave':
     case 'builderMediaUpload':
     case 'builderMediaReplace':
+    case 'builderMediaFile':
+    case 'builderMediaReplaceFile':
+    case 'builderMediaPoster':
       return { effect: 'page-stored', kibibytes: Math.ceil(bytes / 1024) };
     default:
       return undefined;

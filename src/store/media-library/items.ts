@@ -1,6 +1,6 @@
 /** Items of the media library in the database. */
-import { and, count, desc, eq, ilike, or, sql } from 'drizzle-orm';
-import { LIBRARY_AT_ONCE, type MediaItem } from '#schemas/builder/media.ts';
+import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { LIBRARY_AT_ONCE, type MediaFormat, type MediaItem, type MediaKind } from '#schemas/builder/media.ts';
 import type { Database } from '../database/database.ts';
 import { mediaItems, type MediaRow } from '../database/tables/team.ts';
 import { libraryAddress } from './library-files.ts';
@@ -8,11 +8,18 @@ import { libraryAddress } from './library-files.ts';
 interface Wanted {
   readonly q: string;
   readonly folder?: string | undefined;
+  readonly kind?: MediaKind | undefined;
   readonly from: number;
 }
 
+const FORMATS: Readonly<Record<MediaKind, MediaFormat[]>> = {
+  picture: ['webp'],
+  film: ['mp4', 'webm'],
+  document: ['pdf'],
+};
+
 /** Matching items of a shop, the newest first, with their total number and the shop's folders. */
-export async function listItems(db: Database, webId: string, { q, folder, from }: Wanted) {
+export async function listItems(db: Database, webId: string, { q, folder, kind, from }: Wanted) {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const matches = words.map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -23,7 +30,12 @@ export async function listItems(db: Database, webId: string, { q, folder, from }
     );
   });
   const own = eq(mediaItems.webId, webId);
-  const where = and(own, folder === undefined ? undefined : eq(mediaItems.folder, folder), ...matches);
+  const where = and(
+    own,
+    folder === undefined ? undefined : eq(mediaItems.folder, folder),
+    kind && inArray(mediaItems.format, FORMATS[kind]),
+    ...matches,
+  );
   const [rows, [all], folders] = await Promise.all([
     db
       .select()
@@ -51,7 +63,7 @@ export async function findItem(db: Database, webId: string, id: string): Promise
   return row;
 }
 
-/** The item that already stores a picture. */
+/** The item that already stores a file. */
 export async function findByHash(db: Database, webId: string, hash: string): Promise<MediaRow | undefined> {
   const [row] = await db
     .select()
@@ -77,8 +89,27 @@ export async function changeItem(
 
 /** An item for the workbench. */
 export function itemOf(row: MediaRow): MediaItem {
-  const { id, name, folder, width, height, bytes, alt, focusX, focusY, by, at, revision } = row;
+  const { id, name, folder, format, seconds, width, height, bytes, alt, focusX, focusY, by, at, revision } = row;
   const focus = { x: focusX, y: focusY };
-  const known = { id, src: libraryAddress(id), name, folder, width, height, bytes, alt, focus, by };
+  const known = {
+    id,
+    src: libraryAddress(id, format),
+    name,
+    folder,
+    format,
+    seconds,
+    width,
+    height,
+    bytes,
+    alt,
+    focus,
+    by,
+  };
   return { ...known, at: at.toISOString(), revision, hasPrevious: revision > 1 };
+}
+
+/** The name of an item of any shop; undefined where there is none. */
+export async function nameOfItem(db: Database, id: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: mediaItems.name }).from(mediaItems).where(eq(mediaItems.id, id));
+  return row?.name;
 }

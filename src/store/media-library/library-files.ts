@@ -1,54 +1,81 @@
 /** Files of the media library, in a folder whose name can't be a shop's. */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MEDIA_FORMATS, type MediaFormat } from '#schemas/builder/media.ts';
 
 const FOLDER = join('media', '.library');
-/** `/media/library/{id}.webp`: a name that no file of a shop's folder has. */
-const ADDRESS = /^\/media\/library\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.webp$/;
+/** `/media/library/{id}.{format}`: a name that no file of a shop's folder has. */
+const ADDRESS = /^\/media\/library\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.(webp|mp4|webm|pdf)$/;
 
-/** URL of an item's picture; it stays when the picture is replaced. */
-export function libraryAddress(id: string): string {
-  return `/media/library/${id}.webp`;
+/** URL of an item's file; it stays when the file is replaced. That of a film's poster ends with `webp`. */
+export function libraryAddress(id: string, format: MediaFormat): string {
+  return `/media/library/${id}.${format}`;
 }
 
-/** File of the picture at a URL; null for a URL of no item. */
+/** The id and the extension at a URL; undefined for a URL of no item. */
+export function libraryItemAt(path: string): { readonly id: string; readonly extension: string } | undefined {
+  const [, id, extension] = ADDRESS.exec(path) ?? [];
+  return id === undefined || extension === undefined ? undefined : { id, extension };
+}
+
+/** Beginning of the URLs of an item's file and its poster, for the URL of either; any other URL as it is. */
+export function libraryStem(src: string): string {
+  const item = libraryItemAt(src);
+  return item === undefined ? src : `/media/library/${item.id}.`;
+}
+
+/** Path of the file at a URL; null for a URL of no item. */
 export function libraryFileAt(dataDir: string, path: string): string | null {
-  const id = ADDRESS.exec(path)?.[1];
-  return id === undefined ? null : join(dataDir, FOLDER, `${id}.webp`);
+  const item = libraryItemAt(path);
+  return item === undefined ? null : join(dataDir, FOLDER, `${item.id}.${item.extension}`);
 }
 
-/** The files of a library. */
+/** The files of a library. A film has its poster beside it, as `webp`. */
 export interface LibraryFiles {
-  /** Stores a picture; an existing one becomes the previous one. */
-  readonly put: (id: string, body: Uint8Array) => Promise<void>;
-  /** Swaps the picture and the previous one; returns the picture that is shown now. */
-  readonly swap: (id: string) => Promise<Buffer>;
+  /** Path of a file while it is received. */
+  readonly fresh: () => string;
+  /** Path of an item's file. */
+  readonly path: (id: string, format: MediaFormat) => string;
+  /** Stores a picture's bytes, or a received file; an existing one becomes the previous one. */
+  readonly put: (id: string, format: MediaFormat, content: Uint8Array | string) => Promise<void>;
+  /** Makes a file the previous one, and leaves none. */
+  readonly retire: (id: string, format: MediaFormat) => Promise<void>;
+  /** Swaps a file and the previous one, also where there is only one of them. */
+  readonly swap: (id: string, format: MediaFormat) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 }
 
 /** Opens the files below a data folder. */
 export function openLibraryFiles(dataDir: string): LibraryFiles {
   const folder = join(dataDir, FOLDER);
-  const shown = (id: string) => join(folder, `${id}.webp`);
-  const previous = (id: string) => join(folder, `${id}.previous.webp`);
+  const path = (id: string, format: MediaFormat) => join(folder, `${id}.${format}`);
+  const previous = (id: string, format: MediaFormat) => join(folder, `${id}.previous.${format}`);
+  const retire = (id: string, format: MediaFormat) =>
+    rename(path(id, format), previous(id, format)).catch(ignoreMissing);
+  const fresh = () => join(folder, `${randomUUID()}.new`);
   return {
-    put: async (id, body) => {
-      await mkdir(folder, { recursive: true });
-      const fresh = join(folder, `${id}.new.webp`);
-      await writeFile(fresh, body);
-      await rename(shown(id), previous(id)).catch(ignoreMissing);
-      await rename(fresh, shown(id));
+    fresh,
+    path,
+    retire,
+    put: async (id, format, content) => {
+      const written = typeof content === 'string' ? content : fresh();
+      if (typeof content !== 'string') {
+        await mkdir(folder, { recursive: true });
+        await writeFile(written, content);
+      }
+      await retire(id, format);
+      await rename(written, path(id, format));
     },
-    swap: async (id) => {
-      const body = await readFile(previous(id));
-      const fresh = join(folder, `${id}.new.webp`);
-      await writeFile(fresh, body);
-      await rename(shown(id), previous(id));
-      await rename(fresh, shown(id));
-      return body;
+    swap: async (id, format) => {
+      const aside = fresh();
+      await rename(path(id, format), aside).catch(ignoreMissing);
+      await rename(previous(id, format), path(id, format)).catch(ignoreMissing);
+      await rename(aside, previous(id, format)).catch(ignoreMissing);
     },
     remove: async (id) => {
-      await Promise.all([shown(id), previous(id)].map((file) => rm(file, { force: true })));
+      const files = MEDIA_FORMATS.flatMap((format) => [path(id, format), previous(id, format)]);
+      await Promise.all(files.map((file) => rm(file, { force: true })));
     },
   };
 }

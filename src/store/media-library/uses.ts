@@ -1,7 +1,8 @@
-/** Uses of a picture: pages, drafts, releases and records whose stored JSON contains its URL. */
+/** Uses of a file: pages, drafts, releases and records whose stored JSON contains its URL, or that of its poster. */
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { MediaUse } from '#schemas/builder/media.ts';
+import { libraryStem } from './library-files.ts';
 import { type Database, selectRows } from '../database/database.ts';
 
 const Row = v.object({
@@ -11,9 +12,10 @@ const Row = v.object({
 /** Maximum number of listed uses. */
 const MOST = 200;
 
-/** Uses of a picture in a shop; visitors see all except drafts and releases. */
+/** Uses of a file in a shop; visitors see all except drafts and releases. */
 export async function usesOf(db: Database, webId: string, src: string): Promise<readonly MediaUse[]> {
-  const has = (column: string) => sql`strpos(coalesce(${sql.raw(column)}::text, ''), ${src}) > 0`;
+  const address = libraryStem(src);
+  const has = (column: string) => sql`strpos(coalesce(${sql.raw(column)}::text, ''), ${address}) > 0`;
   const query = sql`
     WITH newest AS (
       SELECT DISTINCT ON (path) path, content FROM page_version WHERE web_id = ${webId} ORDER BY path, version DESC
@@ -28,9 +30,9 @@ export async function usesOf(db: Database, webId: string, src: string): Promise<
       WHERE release.web_id = ${webId} AND release.ended_at IS NULL AND ${has('release_page.content')}
     UNION SELECT 'product', coalesce(parent_uuid, uuid) FROM product
       WHERE web_id = ${webId} AND (${has('images')} OR ${has('detail_html')} OR ${has('conditions_html')})
-    UNION SELECT 'blog', blog.blog_id FROM blog WHERE web_id = ${webId} AND strpos(row_to_json(blog)::text, ${src}) > 0
+    UNION SELECT 'blog', blog.blog_id FROM blog WHERE web_id = ${webId} AND strpos(row_to_json(blog)::text, ${address}) > 0
     UNION SELECT 'category', category.category_id FROM category
-      WHERE web_id = ${webId} AND strpos(row_to_json(category)::text, ${src}) > 0
+      WHERE web_id = ${webId} AND strpos(row_to_json(category)::text, ${address}) > 0
     UNION SELECT 'shop', '' FROM shop WHERE web_id = ${webId} AND ${has('base')}
     ORDER BY kind, path LIMIT ${MOST}`;
   return selectRows(db, query, Row);

@@ -7,7 +7,7 @@ type PlainControl = Extract<Control, { readonly kind: 'text' | 'list' | 'json' }
 /** The control of one value. */
 export type Control =
   | { readonly kind: 'text'; readonly lines: boolean; readonly rich: boolean; readonly translated: boolean }
-  | { readonly kind: 'link' | 'image' }
+  | { readonly kind: 'link' | 'image' | 'film' }
   /** A date and time (ISO 8601). */
   | { readonly kind: 'instant' }
   | {
@@ -115,6 +115,7 @@ function plainControlOf(schema: Schema, hints: Schema, root: Schema, name: strin
   switch (schema.type) {
     case 'string':
       if (named === 'date') return { kind: 'instant' };
+      if (named === 'film') return { kind: 'film' };
       if (schema.format !== 'uri-reference')
         return { kind: 'text', rich: false, lines: named === 'textarea', translated: false };
       return { kind: named === 'image' ? 'image' : 'link' };
@@ -177,6 +178,7 @@ export function initialValue({ control, defaultValue }: FieldModel): unknown {
   if (defaultValue !== undefined) return defaultValue;
   switch (control.kind) {
     case 'text':
+    case 'film':
       return '';
     case 'link':
       return '/';

@@ -16,7 +16,7 @@ import { TextControl } from './text-control.tsx';
 import { UrlControl } from './url-control.tsx';
 
 /** Controls with one input, which a `<label>` names; the others are groups. */
-const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'instant', 'number', 'switch', 'json']);
+const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'film', 'instant', 'number', 'switch', 'json']);
 
 /** One prop: title, description, control and problems. */
 export function Field({ field, pointer, value, required }: FieldProps) {
@@ -109,6 +109,7 @@ function OpenControl({ control, ...rest }: ControlProps) {
       return <TextControl control={control} {...rest} />;
     case 'link':
     case 'image':
+    case 'film':
       return <UrlControl control={control} {...rest} />;
     case 'instant':
       return <InstantControl control={control} {...rest} />;

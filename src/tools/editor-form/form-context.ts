@@ -20,8 +20,8 @@ export interface FormState {
   readonly langs?: readonly Lang[] | null;
   /** Records of the shop to choose from; without a source they are entered by id. */
   readonly records?: RecordSource | undefined;
-  /** Lets a picture of the shop's library be chosen or uploaded for the field at a pointer; undefined where there is no library. */
-  readonly pickPicture?: ((pointer: string) => void) | undefined;
+  /** Lets a file of the shop's library be chosen or uploaded for the field at a pointer; undefined where there is no library. */
+  readonly pickMedia?: ((pointer: string, kind: 'link' | 'image' | 'film') => void) | undefined;
 }
 
 /** Context of the form; null outside it. */

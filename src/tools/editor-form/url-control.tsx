@@ -9,10 +9,10 @@ import { RecordPicker } from './record-picker.tsx';
 import controls from './controls.module.css';
 import styles from './form.module.css';
 
-/** A link, or the source of a picture with a thumbnail; both with a picker. */
-export function UrlControl({ control, pointer, value, id, describedBy }: ControlProps<'link' | 'image'>) {
+/** A link, the source of a picture with a thumbnail, or that of a film; all with pickers. */
+export function UrlControl({ control, pointer, value, id, describedBy }: ControlProps<'link' | 'image' | 'film'>) {
   const { t } = useLingui();
-  const { set, records, pickPicture } = useForm();
+  const { set, records, pickMedia } = useForm();
   const [isChoosing, setChoosing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const text = typeof value === 'string' ? value : '';
@@ -29,7 +29,7 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
           inputMode="url"
           className={styles.input}
           value={text}
-          placeholder={control.kind === 'image' ? '/media/…' : '/products'}
+          placeholder={control.kind === 'link' ? '/products' : '/media/…'}
           aria-describedby={describedBy}
           autoCapitalize="none"
           spellCheck={false}
@@ -37,14 +37,18 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
           onChange={(event) => set(pointer, event.target.value)}
         />
       </div>
-      {control.kind === 'image' && pickPicture !== undefined && (
-        <button type="button" className={styles.tool} onClick={() => pickPicture(pointer)}>
-          <Icon name="image" />
-          {t({ id: 'gallery.pick.library', message: 'Choose or upload a picture' })}
+      {pickMedia !== undefined && (
+        <button type="button" className={styles.tool} onClick={() => pickMedia(pointer, control.kind)}>
+          <Icon name={control.kind === 'film' ? 'play' : 'image'} />
+          {control.kind === 'image'
+            ? t({ id: 'gallery.pick.library', message: 'Choose or upload a picture' })
+            : control.kind === 'film'
+              ? t({ id: 'gallery.pick.film', message: 'Choose or upload a film' })
+              : t({ id: 'gallery.pick.file', message: 'Choose or upload a file' })}
         </button>
       )}
       {control.kind === 'link' && records !== undefined && <LinkHint href={text} source={records} />}
-      {records !== undefined && (
+      {control.kind !== 'film' && records !== undefined && (
         <>
           <button
             ref={opener}

@@ -129,7 +129,10 @@ export const mediaItems = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** SHA-256 of the stored file: a picture is stored once. */
+    format: text('format').$type<MediaItem['format']>().notNull().default('webp'),
+    /** Of a film; null: unknown. */
+    seconds: integer('seconds'),
+    /** SHA-256 of the stored file: it is stored once. */
     hash: text('hash').notNull(),
     alt: json('alt').$type<MediaItem['alt']>().notNull(),
     focusX: doublePrecision('focus_x').notNull(),

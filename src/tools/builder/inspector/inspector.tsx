@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
+import type { MediaKind } from '#schemas/builder/media.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { fieldModels } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -114,8 +115,8 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
   const closed = useClosedText()(editing.state.page, found);
   const { access: roleAccess, langs } = useFormAccess();
   const access = closed === undefined ? roleAccess : 'none';
-  /** Pointer of the field that a picture is chosen for. */
-  const [pictureField, setPictureField] = useState<string>();
+  /** The field that a file is chosen for. */
+  const [mediaField, setMediaField] = useState<{ readonly pointer: string; readonly kind?: MediaKind }>();
   const type = manifest.types.get(String(node.type));
   const fields = useMemo(() => (type === undefined ? [] : fieldModels(type.schema)), [type]);
   const problems = useMemo(
@@ -167,16 +168,24 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
             access,
             langs,
             records,
-            pickPicture: setPictureField,
+            pickMedia: (at, kind) =>
+              setMediaField({
+                pointer: at,
+                ...(kind === 'link' ? {} : { kind: kind === 'image' ? 'picture' : 'film' }),
+              }),
           }}
         />
       )}
-      {pictureField !== undefined && (
+      {mediaField !== undefined && (
         <LazyMediaLibrary
-          close={() => setPictureField(undefined)}
+          kind={mediaField.kind}
+          close={() => setMediaField(undefined)}
           choose={(item) => {
-            setPictureField(undefined);
-            const writes = pictureWrites(fields, node, pictureField, item);
+            setMediaField(undefined);
+            const writes =
+              mediaField.kind === undefined
+                ? [[mediaField.pointer, item.src] as const]
+                : pictureWrites(fields, node, mediaField.pointer, item);
             actions.edit(undefined, (page) => writes.reduce((next, [at, value]) => setAt(next, id, at, value), page));
           }}
         />

@@ -10,6 +10,7 @@ import { useMayDo } from '../team/session.ts';
 import { CropPicture } from './crop-picture.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { MediaUses } from './media-uses.tsx';
+import { ACCEPTED, kindOf, lengthText, pictureOf } from './media-kinds.ts';
 import { type Uploads, useUploadFaults } from './use-uploads.ts';
 import styles from './media-library.module.css';
 
@@ -22,7 +23,7 @@ interface Props {
   readonly changed: (item: MediaItem | undefined) => void;
 }
 
-/** A picture of the library: what it is called and shows, its focal point, where it is used, and what may be done with it. */
+/** A file of the library: what it is called and shows, its focal point, where it is used, and what may be done with it. */
 export function MediaDetails({ item, folders, uploads, choose, changed }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
@@ -34,9 +35,16 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
   const faults = useUploadFaults();
   const mayEdit = mayDo('edit');
   const mayPublish = mayDo('publish');
-  const { id, src, revision, width, height, bytes } = item;
+  const { id, src, format, seconds, revision, width, height, bytes } = item;
   const isDirty = JSON.stringify(edited) !== JSON.stringify(item);
-  const size = `${width} × ${height} px · ${Math.ceil(bytes / 1024)} kB`;
+  const kind = kindOf(format);
+  const weight = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  const facts = [
+    ...(kind === 'picture' ? [] : [format.toUpperCase()]),
+    ...(seconds === null ? [] : [lengthText(seconds)]),
+    ...(width === 0 ? [] : [`${width} × ${height} px`]),
+    weight,
+  ];
   const run = async <T extends object>(answer: Promise<StoreAnswer<T>>): Promise<T | undefined> => {
     const given = await answer;
     setFault(given.ok ? '' : refusalOf(given));
@@ -44,7 +52,7 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
   };
   const refusalOf = (answer: Extract<StoreAnswer<never>, { ok: false }>) =>
     answer.kind === 'refused' && answer.key === 'MEDIA_USED'
-      ? t({ id: 'builder.media.used', message: 'The picture is in use. Take it off the places below first.' })
+      ? t({ id: 'builder.media.used', message: 'The file is in use. Take it off the places below first.' })
       : faults(answer.kind === 'refused' ? answer.key : '');
   const save = async () => {
     const { name, folder, alt, focus } = edited;
@@ -71,15 +79,34 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
     );
   return (
     <section className={styles.details} aria-label={item.name}>
-      <FocalPoint
-        src={`${src}?r=${revision}`}
-        focus={edited.focus}
-        change={mayEdit ? (focus) => setEdited({ ...edited, focus }) : undefined}
-      />
-      <p className={styles.hint}>{size}</p>
+      {kind === 'picture' ? (
+        <FocalPoint
+          src={`${src}?r=${revision}`}
+          focus={edited.focus}
+          change={mayEdit ? (focus) => setEdited({ ...edited, focus }) : undefined}
+        />
+      ) : kind === 'film' ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- captions belong to the component that shows it
+        <video
+          className={styles.film}
+          src={`${src}?r=${revision}`}
+          poster={pictureOf(item)}
+          aria-label={item.name}
+          controls
+          playsInline
+          preload="metadata"
+        />
+      ) : (
+        <a className={styles.hint} href={src} download>
+          {t({ id: 'builder.media.save.file', message: 'Save the document' })}
+        </a>
+      )}
+      <p className={styles.hint}>{facts.join(' · ')}</p>
       {choose !== undefined && (
         <Button className={styles.button} onClick={() => void pick()}>
-          {t({ id: 'builder.media.choose', message: 'Use this picture' })}
+          {kind === 'picture'
+            ? t({ id: 'builder.media.choose', message: 'Use this picture' })
+            : t({ id: 'builder.media.choose.file', message: 'Use this file' })}
         </Button>
       )}
       <form
@@ -115,21 +142,24 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
               <option key={name}>{name}</option>
             ))}
           </datalist>
-          <p className={styles.fieldName}>
-            {t({ id: 'builder.media.alt', message: 'Alternative text: what the picture shows' })}
-          </p>
-          {settings.languages.map((lang) => (
-            <label key={lang} className={styles.field}>
-              <span lang={LANG_TAGS[lang]}>{LANG_NAMES[lang]}</span>
-              <input
-                className={styles.input}
-                lang={LANG_TAGS[lang]}
-                maxLength={500}
-                value={edited.alt[lang] ?? ''}
-                onChange={({ target }) => setEdited({ ...edited, alt: withText(edited.alt, lang, target.value) })}
-              />
-            </label>
-          ))}
+          {kind === 'picture' && (
+            <p className={styles.fieldName}>
+              {t({ id: 'builder.media.alt', message: 'Alternative text: what the picture shows' })}
+            </p>
+          )}
+          {kind === 'picture' &&
+            settings.languages.map((lang) => (
+              <label key={lang} className={styles.field}>
+                <span lang={LANG_TAGS[lang]}>{LANG_NAMES[lang]}</span>
+                <input
+                  className={styles.input}
+                  lang={LANG_TAGS[lang]}
+                  maxLength={500}
+                  value={edited.alt[lang] ?? ''}
+                  onChange={({ target }) => setEdited({ ...edited, alt: withText(edited.alt, lang, target.value) })}
+                />
+              </label>
+            ))}
           <Button type="submit" look="secondary" className={styles.button} disabled={!isDirty}>
             {t({ id: 'builder.media.save', message: 'Save' })}
           </Button>
@@ -139,7 +169,7 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
         {fault}
       </p>
       <div className={styles.actions}>
-        {mayEdit && (
+        {mayEdit && kind === 'picture' && (
           <Button look="quiet" className={styles.button} onClick={() => setCropping(true)}>
             {t({ id: 'builder.media.crop', message: 'Crop' })}
           </Button>
@@ -155,7 +185,7 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
                 className={styles.button}
                 onClick={async () => changed((await run(store('builderMediaRestore', { id })))?.item ?? item)}
               >
-                {t({ id: 'builder.media.restore', message: 'Bring the last picture back' })}
+                {t({ id: 'builder.media.restore', message: 'Bring the last one back' })}
               </Button>
             )}
             <Button
@@ -173,7 +203,7 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
           ref={input}
           type="file"
           hidden
-          accept="image/*"
+          accept={ACCEPTED[kind]}
           onChange={({ target }) => {
             uploads.add([...(target.files ?? [])].slice(0, 1), { id }, changed);
             target.value = '';

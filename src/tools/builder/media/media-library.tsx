@@ -5,12 +5,13 @@ import { imageHref } from '#registry/kit/address/url.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
-import type { MediaItem } from '#schemas/builder/media.ts';
+import { MEDIA_KINDS, type MediaItem, type MediaKind } from '#schemas/builder/media.ts';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { IconButton } from '../controls/controls.tsx';
 import { useMayDo } from '../team/session.ts';
 import { MediaDetails } from './media-details.tsx';
+import { ACCEPTED, kindOf, lengthText, pictureOf } from './media-kinds.ts';
 import { useUploads } from './use-uploads.ts';
 import styles from './media-library.module.css';
 
@@ -18,27 +19,28 @@ interface Props {
   readonly close: () => void;
   /** Gets the chosen picture; undefined: the library is only kept. */
   readonly choose?: ((item: MediaItem) => void) | undefined;
-  /** The picture that is shown first. */
+  /** The only kind that may be chosen; any unless given. */
+  readonly kind?: MediaKind | undefined;
+  /** The file that is shown first. */
   readonly first?: MediaItem | undefined;
 }
 
-/** Pictures that the file dialog offers; the content decides in the end. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic';
-
-/** The pictures of the shop: searched, sorted into folders, uploaded by button, drop and paste. */
-export function MediaLibrary({ close, choose, first }: Props) {
+/** The files of the shop: searched, sorted into folders, uploaded by button, drop and paste. */
+export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   const { t } = useLingui();
   const mayEdit = useMayDo()('edit');
   const [words, setWords] = useState('');
   const [folder, setFolder] = useState<string>();
+  const [ofKind, setOfKind] = useState<MediaKind>();
   const [since, setSince] = useState(0);
   const [chosen, setChosen] = useState(first);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads();
+  const kind = wanted ?? ofKind;
   const { data, isError } = useStoreQuery(
     'builderMedia',
-    { q: words.trim(), ...(folder === undefined ? {} : { folder }) },
+    { q: words.trim(), ...(folder === undefined ? {} : { folder }), ...(kind === undefined ? {} : { kind }) },
     { since, keepsLast: true },
   );
   const reload = () => setSince((count) => count + 1);
@@ -60,16 +62,23 @@ export function MediaLibrary({ close, choose, first }: Props) {
   }, []);
   const items = data?.items ?? [];
   const total = data?.total ?? 0;
-  const isEmpty = data !== undefined && total === 0 && words.trim() === '' && folder === undefined;
+  const isEmpty =
+    data !== undefined && total === 0 && words.trim() === '' && folder === undefined && kind === undefined;
+  const mayChoose = chosen === undefined || wanted === undefined || kindOf(chosen.format) === wanted;
+  const kinds: Readonly<Record<MediaKind, string>> = {
+    picture: t({ id: 'builder.media.pictures', message: 'Pictures' }),
+    film: t({ id: 'builder.media.films', message: 'Films' }),
+    document: t({ id: 'builder.media.documents', message: 'Documents' }),
+  };
   return (
-    <Dialog title={t({ id: 'builder.media', message: 'Pictures' })} close={close} isWide>
+    <Dialog title={t({ id: 'builder.media', message: 'Media library' })} close={close} isWide>
       {/* Files are dropped on it; the button does the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={styles.library}
         data-over={isOver}
         role="group"
-        aria-label={t({ id: 'builder.media', message: 'Pictures' })}
+        aria-label={t({ id: 'builder.media', message: 'Media library' })}
         onDragOver={(event) => {
           if (!mayEdit || !event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
@@ -85,11 +94,11 @@ export function MediaLibrary({ close, choose, first }: Props) {
       >
         <div className={styles.tools}>
           <label className={styles.search}>
-            <span className="visually-hidden">{t({ id: 'builder.media.search', message: 'Search pictures' })}</span>
+            <span className="visually-hidden">{t({ id: 'builder.media.search', message: 'Search files' })}</span>
             <input
               className={styles.input}
               type="search"
-              placeholder={t({ id: 'builder.media.search', message: 'Search pictures' })}
+              placeholder={t({ id: 'builder.media.search', message: 'Search files' })}
               value={words}
               onChange={({ target }) => setWords(target.value)}
             />
@@ -110,6 +119,23 @@ export function MediaLibrary({ close, choose, first }: Props) {
               ))}
             </select>
           </label>
+          {wanted === undefined && (
+            <label className={styles.folder}>
+              <span className="visually-hidden">{t({ id: 'builder.media.kind', message: 'Kind' })}</span>
+              <select
+                className={styles.input}
+                value={ofKind ?? ''}
+                onChange={({ target }) => setOfKind(MEDIA_KINDS.find((each) => each === target.value))}
+              >
+                <option value="">{t({ id: 'builder.media.allKinds', message: 'All kinds' })}</option>
+                {MEDIA_KINDS.map((each) => (
+                  <option key={each} value={each}>
+                    {kinds[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
           {mayEdit && (
             <Button className={styles.button} onClick={() => input.current?.click()}>
               {t({ id: 'builder.media.upload', message: 'Upload' })}
@@ -120,7 +146,7 @@ export function MediaLibrary({ close, choose, first }: Props) {
             type="file"
             multiple
             hidden
-            accept={ACCEPTED}
+            accept={wanted === undefined ? Object.values(ACCEPTED).join(',') : ACCEPTED[wanted]}
             onChange={({ target }) => {
               upload([...(target.files ?? [])]);
               target.value = '';
@@ -132,7 +158,7 @@ export function MediaLibrary({ close, choose, first }: Props) {
             {t({
               id: 'builder.media.hint',
               message:
-                'Drop or paste pictures here too. Large photos are scaled down; place and camera data are removed.',
+                'Drop or paste pictures, MP4 and WebM films and PDF documents here too. Large photos are scaled down, and lose place and camera data; films and documents stay as they are.',
             })}
           </p>
         )}
@@ -157,15 +183,15 @@ export function MediaLibrary({ close, choose, first }: Props) {
         </ul>
         {isError && (
           <p className={styles.fault} role="alert">
-            {t({ id: 'builder.media.failed', message: 'The pictures could not be read. Try again in a moment.' })}
+            {t({ id: 'builder.media.failed', message: 'The files could not be read. Try again in a moment.' })}
           </p>
         )}
         <div className={styles.body} data-open={chosen !== undefined}>
           <div className={styles.pictures}>
             <p className={styles.hint} role="status">
               {isEmpty
-                ? t({ id: 'builder.media.empty', message: 'There are no pictures yet. Upload the first one.' })
-                : t({ id: 'builder.media.count', message: plural(total, { one: '# picture', other: '# pictures' }) })}
+                ? t({ id: 'builder.media.empty', message: 'There are no files yet. Upload the first one.' })
+                : t({ id: 'builder.media.count', message: plural(total, { one: '# file', other: '# files' }) })}
             </p>
             <ul className={styles.grid}>
               {items.map((item) => (
@@ -175,10 +201,15 @@ export function MediaLibrary({ close, choose, first }: Props) {
                     className={styles.item}
                     aria-pressed={item.id === chosen?.id}
                     onClick={() => setChosen(item)}
-                    onDoubleClick={() => choose?.(item)}
+                    onDoubleClick={() => mayChoose && choose?.(item)}
                   >
                     <MediaThumbnail item={item} />
                     <span className={styles.name}>{item.name}</span>
+                    {item.format !== 'webp' && (
+                      <span className={styles.kind}>
+                        {item.seconds === null ? item.format.toUpperCase() : lengthText(item.seconds)}
+                      </span>
+                    )}
                   </button>
                 </li>
               ))}
@@ -190,7 +221,7 @@ export function MediaLibrary({ close, choose, first }: Props) {
               item={chosen}
               folders={data?.folders ?? []}
               uploads={uploads}
-              choose={choose}
+              choose={mayChoose ? choose : undefined}
               changed={(item) => {
                 setChosen(item);
                 reload();
@@ -209,9 +240,16 @@ export function MediaLibrary({ close, choose, first }: Props) {
   );
 }
 
-/** A small picture of an item; a replaced one shows at once. */
+/** A small picture of an item, or a sign; a replaced one shows at once. */
 function MediaThumbnail({ item }: { readonly item: MediaItem }) {
-  const source = `${imageHref(readSafeUrl(item.src) ?? '', '300')}?r=${item.revision}`;
+  const picture = pictureOf(item);
+  if (picture === undefined)
+    return (
+      <span className={styles.thumbnail}>
+        {kindOf(item.format) === 'film' ? <Icon name="play" /> : item.format.toUpperCase()}
+      </span>
+    );
+  const source = `${imageHref(readSafeUrl(picture) ?? '', '300')}?r=${item.revision}`;
   const { x, y } = item.focus;
   return (
     <img className={styles.thumbnail} src={source} alt="" loading="lazy" style={{ objectPosition: `${x}% ${y}%` }} />

@@ -9,7 +9,13 @@ const SOURCE = { type: 'string', format: 'uri-reference', 'x-raan': { control: '
 const FOCUS = { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } } };
 const PICTURE = { type: 'object', properties: { src: SOURCE, alt: TEXT, focus: FOCUS } };
 const FIELDS = fieldModels({ properties: { ...PICTURE.properties, slides: { type: 'array', items: PICTURE } } });
-const POT = { src: '/media/library/1.webp', alt: { th: 'หม้อ', en: 'A pot', cn: '' }, focus: { x: 20, y: 80 } };
+const POT = {
+  src: '/media/library/1.webp',
+  format: 'webp' as const,
+  width: 40,
+  alt: { th: 'หม้อ', en: 'A pot', cn: '' },
+  focus: { x: 20, y: 80 },
+};
 
 test('a chosen picture brings its focal point, and its alternative text in place of that of another picture', () => {
   expect(pictureWrites(FIELDS, { props: { src: '/old.webp' } }, '/props/src', POT)).toEqual([
@@ -64,4 +70,34 @@ test('photos are scaled down where they are larger than the shop shows, and file
   const moving = bytes('GIF89a');
   expect(await preparePicture(moving, unreadable)).toEqual({ ok: true, file: moving });
   expect(scale).toHaveBeenCalledTimes(1);
+});
+
+test('a film brings its poster to a field that has one beside it, and a document only its address', () => {
+  const fields = fieldModels({
+    properties: { src: { type: 'string', 'x-raan': { control: 'film' } }, poster: SOURCE },
+  });
+  const film = { ...POT, src: '/media/library/1.mp4', format: 'mp4' as const };
+  const writes = (item: typeof POT | typeof film, given = fields) =>
+    pictureWrites(given, { props: {} }, '/props/src', item);
+  expect(writes(film)).toEqual([
+    ['/props/src', film.src],
+    ['/props/poster', '/media/library/1.webp'],
+  ]);
+  expect([writes({ ...film, width: 0 }), writes(film, FIELDS)]).toEqual([
+    [['/props/src', film.src]],
+    [['/props/src', film.src]],
+  ]);
+});
+
+test('films and documents are sent as they are, unless they are too large', async () => {
+  const scale: ScalePicture = () => Promise.reject(new Error('nothing is drawn'));
+  const files = [
+    new File(['\0\0\0\u0018ftypisom'], 'a.txt'),
+    new File([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], 'b'),
+    new File(['%PDF-1.7'], 'c.jpg'),
+  ];
+  for (const file of files) expect(await preparePicture(file, scale)).toEqual({ ok: true, file, isStreamed: true });
+  const [large = new File([], '')] = files;
+  Object.defineProperty(large, 'size', { value: 60 * 1024 * 1024 + 1 });
+  expect(await preparePicture(large, scale)).toEqual({ ok: false, fault: 'BODY_TOO_LARGE' });
 });

@@ -1,6 +1,7 @@
 /** The props that choosing a library picture writes into a node: its source, alternative text and focal point. Pure. */
 import { isRecord } from '#schemas/record.ts';
 import type { MediaItem } from '#schemas/builder/media.ts';
+import { kindOf, pictureOf } from './media-kinds.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 
 /** Values to write, by JSON Pointer into the node. */
@@ -10,13 +11,13 @@ const MIDDLE = 50;
 
 /**
  * Writes for the picture field at `pointer`. The focal point goes with the picture, and so does its alternative text: the
- * one of the node describes the picture before, unless it was written before there was one.
+ * one of the node describes the picture before, unless it was written before there was one. A film brings its poster.
  */
 export function pictureWrites(
   fields: readonly NamedField[],
   node: Readonly<Record<string, unknown>>,
   pointer: string,
-  item: Pick<MediaItem, 'src' | 'alt' | 'focus'>,
+  item: Pick<MediaItem, 'src' | 'alt' | 'focus' | 'format' | 'width'>,
 ): PictureWrites {
   const steps = pointer.split('/').slice(1);
   const parent = pointer.slice(0, pointer.lastIndexOf('/'));
@@ -25,6 +26,10 @@ export function pictureWrites(
   const source = values[steps.at(-1) ?? ''];
   const isReplaced = !isBlank(source) && source !== item.src;
   const isKnown = (name: string) => beside.some((field) => field.name === name);
+  if (kindOf(item.format) !== 'picture') {
+    const poster = kindOf(item.format) === 'film' && isKnown('poster') ? pictureOf(item) : undefined;
+    return [[pointer, item.src], ...(poster === undefined ? [] : [[`${parent}/poster`, poster] as const])];
+  }
   const { x, y } = item.focus;
   const focus = x === MIDDLE && y === MIDDLE ? undefined : { x, y };
   const texts = Object.fromEntries(Object.entries(item.alt).filter(([, text]) => text !== undefined && text !== ''));

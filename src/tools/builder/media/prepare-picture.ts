@@ -1,12 +1,12 @@
-/** Makes a chosen file ready to be sent: large photos are scaled down in the browser, and what no shop can show is refused at once. */
+/** Makes a chosen file ready to be sent: large photos are scaled down in the browser, and what no shop can show is refused at once. Films and documents stay as they are. */
 import type { UPLOAD_FAULTS } from '#schemas/builder/media.ts';
-import { LIBRARY_SIDE, LIBRARY_UPLOAD_BYTES } from '#schemas/builder/media-limits.ts';
+import { LIBRARY_FILE_BYTES, LIBRARY_SIDE, LIBRARY_UPLOAD_BYTES } from '#schemas/builder/media-limits.ts';
 import { hasUnreadFrames, pictureKind } from '#schemas/values/address/picture-kind.ts';
 
 /** A file to send, or why it isn't. */
 export type PreparedPicture =
-  | { readonly ok: true; readonly file: File }
-  | { readonly ok: false; readonly fault: (typeof UPLOAD_FAULTS)[number] };
+  | { readonly ok: true; readonly file: File; readonly isStreamed?: true }
+  | { readonly ok: false; readonly fault: (typeof UPLOAD_FAULTS)[number] | 'BODY_TOO_LARGE' };
 
 /** Decodes a picture and draws it within a side (px), upright; rejects where the browser can't read it. */
 export type ScalePicture = (file: Blob, side: number) => Promise<{ readonly isScaled: boolean; readonly blob: Blob }>;
@@ -21,6 +21,10 @@ export async function preparePicture(file: File, scale: ScalePicture = scaleOnCa
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = pictureKind(head);
   if (kind === 'SVG') return { ok: false, fault: 'SVG_REFUSED' };
+  if (kind === 'video' || kind === 'PDF' || isEbml(head))
+    return file.size > LIBRARY_FILE_BYTES
+      ? { ok: false, fault: 'BODY_TOO_LARGE' }
+      : { ok: true, file, isStreamed: true };
   // A canvas would freeze an animation.
   if (kind === 'GIF' || hasUnreadFrames(head)) return fitting(file);
   const isHeic = kind === 'HEIC';
@@ -30,6 +34,11 @@ export async function preparePicture(file: File, scale: ScalePicture = scaleOnCa
   } catch {
     return isHeic ? { ok: false, fault: 'HEIC_REFUSED' } : { ok: false, fault: 'NO_PICTURE' };
   }
+}
+
+/** Whether a file has the container of WebM; the store looks closer. */
+function isEbml(head: Uint8Array): boolean {
+  return [0x1a, 0x45, 0xdf, 0xa3].every((byte, at) => head[at] === byte);
 }
 
 function fitting(file: File): PreparedPicture {

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { MediaItem } from '#schemas/builder/media.ts';
+import { kindOf } from './media-kinds.ts';
 import { preparePicture } from './prepare-picture.ts';
+import { drawFrame } from './film-frame.ts';
 import type { UploadTarget } from '../api/send-picture.ts';
 import { useBuilder } from '../builder-context.ts';
 
@@ -33,10 +35,21 @@ export function useUploads(): Uploads {
   const send = async (file: File, key: string, target: UploadTarget, stored: (item: MediaItem) => void) => {
     const prepared = await preparePicture(file);
     if (!prepared.ok) return change(key, { fault: texts(prepared.fault) });
-    const sent = await sendPicture(prepared.file, target, (progress) => change(key, { progress }));
+    const { isStreamed = false } = prepared;
+    const sent = await sendPicture(prepared.file, target, (progress) => change(key, { progress }), isStreamed);
     if (!sent.ok) return change(key, { fault: texts(sent.key) });
+    const item = await withPoster(sent.item);
     dismiss(key);
-    stored(sent.item);
+    stored(item);
+  };
+  /** A film without a poster gets a frame of it. */
+  const withPoster = async (item: MediaItem): Promise<MediaItem> => {
+    if (kindOf(item.format) !== 'film' || item.width > 0) return item;
+    const frame = await drawFrame(item.src);
+    if (frame === undefined) return item;
+    const target = { posterOf: item.id, seconds: frame.seconds };
+    const sent = await sendPicture(frame.file, target, () => {});
+    return sent.ok ? sent.item : item;
   };
   return {
     list,
@@ -51,7 +64,7 @@ export function useUploads(): Uploads {
   };
 }
 
-/** Says why a picture was not stored, by the store's key. */
+/** Says why a file was not stored, by the store's key. */
 export function useUploadFaults(): (key: string) => string {
   const { t } = useLingui();
   return (key) => {
@@ -66,17 +79,30 @@ export function useUploadFaults(): (key: string) => string {
       }),
       NO_PICTURE: t({
         id: 'builder.media.noPicture',
-        message: 'This is no picture that can be read. Upload JPEG, PNG, WebP, AVIF or GIF.',
+        message:
+          'This file can’t be read. Upload JPEG, PNG, WebP, AVIF or GIF pictures, MP4 or WebM films, or PDF documents.',
       }),
       PICTURE_TOO_LARGE: t({
         id: 'builder.media.tooLarge',
         message: 'This picture is too large. Upload one of at most 15 MB and 50 million pixels.',
       }),
+      NO_FILE: t({
+        id: 'builder.media.noFile',
+        message: 'This film or document is damaged, or of another kind. Save it as MP4, WebM or PDF and upload that.',
+      }),
+      OTHER_FORMAT: t({
+        id: 'builder.media.otherFormat',
+        message: 'Replace the file with one of the same kind: its address ends with it.',
+      }),
+      BODY_TOO_LARGE: t({
+        id: 'builder.media.fileTooLarge',
+        message: 'This file is too large. Upload a film or document of at most 60 MB.',
+      }),
       LIBRARY_FULL: t({
         id: 'builder.media.full',
-        message: 'The library is full. Delete pictures that nothing shows.',
+        message: 'The library is full. Delete files that nothing shows.',
       }),
-      NOT_ALLOWED: t({ id: 'builder.media.notAllowed', message: 'Your role does not change this picture.' }),
+      NOT_ALLOWED: t({ id: 'builder.media.notAllowed', message: 'Your role does not change this file.' }),
     };
     return texts[key] ?? t({ id: 'builder.media.notSent', message: 'The shop did not answer. Try again.' });
   };

@@ -44,7 +44,7 @@ export function PageList() {
           {t({ id: 'builder.pages.shop', message: 'Open the shop' })}
         </ButtonAnchor>
         <Button look="secondary" className={styles.make} onClick={() => setMediaOpen(true)}>
-          {t({ id: 'builder.media', message: 'Pictures' })}
+          {t({ id: 'builder.media', message: 'Media library' })}
         </Button>
         {mayDo('manage-team') && (
           <Button look="secondary" className={styles.make} onClick={() => setTeamOpen(true)}>

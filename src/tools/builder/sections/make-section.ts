@@ -102,6 +102,7 @@ function kindOf(control: Control): SectionFieldKind | undefined {
     case 'text':
       return control.rich ? 'rich-text' : control.translated ? 'localized-text' : 'text';
     case 'instant':
+    case 'film':
       return 'text';
     case 'choice':
       return control.areColours ? 'color' : 'choice';

@@ -128,7 +128,7 @@ function usePictures(words: string, open: (item: MediaItem) => void): readonly C
   const { data } = useStoreQuery('builderMedia', { q }, { enabled: q.length >= MIN_SEARCH, keepsLast: true });
   return (data?.items ?? []).map((item) => ({
     key: `picture ${item.id}`,
-    group: t({ id: 'builder.media', message: 'Pictures' }),
+    group: t({ id: 'builder.media', message: 'Media library' }),
     label: item.name,
     names: Object.values(item.alt),
     image: item.src,

@@ -112,7 +112,11 @@ export function TopBar({
       <div className={styles.end}>
         <PeopleHere others={others} editing={editing} />
         <SaveStatus saving={saving} />
-        <IconButton icon="image" label={t({ id: 'builder.media', message: 'Pictures' })} onClick={() => openMedia()} />
+        <IconButton
+          icon="image"
+          label={t({ id: 'builder.media', message: 'Media library' })}
+          onClick={() => openMedia()}
+        />
         <IconButton
           icon="keyboard"
           label={t({ id: 'builder.keys', message: 'Keyboard' })}
@@ -202,7 +206,7 @@ export function TopBar({
             {
               key: 'media',
               group: '',
-              label: t({ id: 'builder.media', message: 'Pictures' }),
+              label: t({ id: 'builder.media', message: 'Media library' }),
               run: () => openMedia(),
             },
             {

@@ -42,6 +42,7 @@ export function useFixHint(
         return t({ id: 'gallery.mend.switch', message: 'Write true or false, without quotes.' });
       case 'link':
       case 'image':
+      case 'film':
         return t({
           id: 'gallery.mend.link',
           message: 'Write a path of the shop such as /products, or an address that begins with https://.',

@@ -42,7 +42,7 @@ export async function copiedPictures(db: Database, webId: string): Promise<Pictu
     .from(engineAssets)
     .innerJoin(mediaItems, eq(mediaItems.id, engineAssets.itemId))
     .where(eq(engineAssets.webId, webId));
-  return new Map(rows.map(({ assetId, itemId }) => [assetId, libraryAddress(itemId)]));
+  return new Map(rows.map(({ assetId, itemId }) => [assetId, libraryAddress(itemId, 'webp')]));
 }
 
 /** Returns the pictures of a catalogue that have not been copied, without those that `failed` before. */
@@ -97,7 +97,7 @@ async function copyPicture(
   let itemId = (await findByHash(db, webId, facts.hash))?.id;
   if (itemId === undefined) {
     itemId = randomUUID();
-    await files.put(itemId, body);
+    await files.put(itemId, 'webp', body);
     const described = { name: shorten(name, MAX_NAME), folder: FOLDER, alt: {}, focusX: MIDDLE, focusY: MIDDLE };
     const row = { ...facts, ...described, bytes: body.byteLength, revision: 1, by: null, at: now() };
     const added = await db
