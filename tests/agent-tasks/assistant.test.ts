@@ -181,7 +181,7 @@ test('a reader who goes away stops the change: no further request, nothing more 
   expect([endpoint.asked.length, await typesAt('/stopped')]).toEqual([2, ['text']]);
 });
 
-test('changes take the right to edit, translations the right to translate, and tokens get neither', async () => {
+test('changes need the right to edit, translations the right to translate, and tokens get neither', async () => {
   const [translator, reviewer] = [await shop.person('translator'), await shop.person('reviewer')];
   const token = `Bearer ${await shop.token('owner')}`;
   endpoint.script({ content: '{"1":"Tea"}' });
