@@ -1,8 +1,7 @@
 /** Finds what differs between two states of a page beside the words of its localised texts: what a translator may not change. */
 import { isLang, type Lang } from '../lang.ts';
-import * as v from 'valibot';
 import { pointerToken } from '../problem.ts';
-import { MACHINE_TEXTS, MachineTexts } from '../page/machine-texts.ts';
+import { areMachineTexts, MACHINE_TEXTS } from '../page/machine-texts.ts';
 import { isRecord } from '../record.ts';
 
 /** Fields of the page's head that have languages; they are written without the `$t` of nodes. */
@@ -35,7 +34,7 @@ export function findChangeBesideTexts(
     const absent = at === '/pageHead' ? {} : undefined;
     const [here, there] = [valueOf(before, key) ?? absent, valueOf(after, key) ?? absent];
     // Whether somebody has read a machine's words is said by who translates.
-    if (at === `/pageHead/${MACHINE_TEXTS}`) return there === undefined || v.is(MachineTexts, there) ? undefined : at;
+    if (at === `/pageHead/${MACHINE_TEXTS}`) return there === undefined || areMachineTexts(there) ? undefined : at;
     return isText && key === '$t' && isRecord(here) && isRecord(there)
       ? findChangeBesideWords(here, there, langs, at)
       : findChangeBesideTexts(here, there, langs, at);

@@ -1,17 +1,19 @@
 /** Marks of texts that a machine has translated and nobody has confirmed; only editors get them. */
-import * as v from 'valibot';
-import { boundedRecord, boundedText } from '../lenient/bounded.ts';
+import { isLang } from '../lang.ts';
 import { isRecord } from '../record.ts';
-import { LangCode } from '../values/lang-schema.ts';
 
 /** Their field in a page's head. */
 export const MACHINE_TEXTS = 'machineTexts';
 
-/** Maximum marks of a language. */
-const MAX_MARKS = 5000;
-
-/** Digests of the words by language. */
-export const MachineTexts = v.record(LangCode, boundedRecord(boundedText(20), v.literal(true), MAX_MARKS));
+/** Whether a value has digests of words by language, and nothing else. */
+export function areMachineTexts(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    Object.entries(value).every(
+      ([lang, marks]) => isLang(lang) && isRecord(marks) && Object.values(marks).every((mark) => mark === true),
+    )
+  );
+}
 
 /** The head that visitors get. */
 export function shownHead(head: unknown): unknown {
