@@ -1,44 +1,11 @@
-/** Requests to the assistant of the workbench, and what it answers. Only shops whose operator configures one have it. */
+/** Answers of the assistant of the workbench. Only shops whose operator configures one have it. */
 import * as v from 'valibot';
-import { LANGS } from '../lang.ts';
-import { boundedList } from '../lenient/bounded.ts';
-import { PagePath } from './page.ts';
-import { ReleaseId } from './releases.ts';
 
 /** Path of the assistant's two tasks, `change` and `translate`. */
 export const ASSISTANT_PATH = '/api/assistant';
 
 /** Maximum characters of the texts of one request for translations, and how many they are. */
 export const TRANSLATION_LIMITS = { characters: 12_000, texts: 20 } as const;
-
-const lang = v.picklist(LANGS);
-
-/** A change of a page that somebody asks for in their own words. */
-export const ChangeRequest = v.strictObject({
-  path: PagePath,
-  release: v.optional(ReleaseId),
-  words: v.pipe(v.string(), v.maxLength(2000), v.trim(), v.nonEmpty('expected a text')),
-  /** Language of the summary. */
-  lang,
-  /** Id of the selected node. */
-  selected: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
-});
-export type ChangeRequest = v.InferOutput<typeof ChangeRequest>;
-
-/** Texts to translate. */
-export const TranslationRequest = v.strictObject({
-  from: lang,
-  to: lang,
-  texts: v.pipe(
-    boundedList(v.pipe(v.string(), v.maxLength(TRANSLATION_LIMITS.characters)), TRANSLATION_LIMITS.texts),
-    v.nonEmpty('expected at least one text'),
-    v.check(
-      (texts) => texts.reduce((sum, text) => sum + text.length, 0) <= TRANSLATION_LIMITS.characters,
-      `expected at most ${TRANSLATION_LIMITS.characters} characters`,
-    ),
-  ),
-});
-export type TranslationRequest = v.InferOutput<typeof TranslationRequest>;
 
 /** The translations in the order of the request; '' where the model gave none. */
 export const TranslationAnswer = v.object({ texts: v.array(v.string()) });

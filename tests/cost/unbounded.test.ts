@@ -1,7 +1,7 @@
 /** No call accepts a text, a list or a record without a limit. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ChangeRequest, TranslationRequest } from '#schemas/builder/assistant.ts';
+import { ChangeRequest, TranslationRequest } from '#schemas/builder/assistant-requests.ts';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
 import { TOOLS } from '../../src/server/agents/answer-agents.ts';
 import { CALLS } from './calls.ts';

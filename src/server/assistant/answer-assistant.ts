@@ -3,7 +3,8 @@
  * /api/assistant/translate` answers translations. Only people who are logged in may ask, within their own rights.
  */
 import type * as v from 'valibot';
-import { type AssistantEvent, ASSISTANT_PATH, ChangeRequest, TranslationRequest } from '#schemas/builder/assistant.ts';
+import { type AssistantEvent, ASSISTANT_PATH } from '#schemas/builder/assistant.ts';
+import { ChangeRequest, TranslationRequest } from '#schemas/builder/assistant-requests.ts';
 import type { Act } from '#schemas/builder/roles.ts';
 import { describeProblem, limitProblems, parse } from '#schemas/problem.ts';
 import { createConcurrencyLimiter } from '../../bounds/concurrency-limiter.ts';

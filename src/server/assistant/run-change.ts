@@ -2,7 +2,8 @@
  * Changes one page as somebody asks: the model calls tools of agents in a loop, with the rights of that person. It
  * chooses neither page nor release, and has no tool that publishes or writes elsewhere.
  */
-import type { AssistantEvent, ChangeRequest } from '#schemas/builder/assistant.ts';
+import type { AssistantEvent } from '#schemas/builder/assistant.ts';
+import type { ChangeRequest } from '#schemas/builder/assistant-requests.ts';
 import type { JsonLimits } from '#schemas/lenient/json-shape.ts';
 import { cutText } from '#schemas/values/text/cut-text.ts';
 import { isRecord } from '#schemas/record.ts';

@@ -1,5 +1,5 @@
 /** Translates texts with the operator's model. */
-import type { TranslationRequest } from '#schemas/builder/assistant.ts';
+import type { TranslationRequest } from '#schemas/builder/assistant-requests.ts';
 import type { JsonLimits } from '#schemas/lenient/json-shape.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';

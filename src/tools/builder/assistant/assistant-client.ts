@@ -1,13 +1,8 @@
 /** Requests to the assistant, from the browser. They never throw, nor does a stop. */
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
-import {
-  ASSISTANT_PATH,
-  AssistantEvent,
-  type ChangeRequest,
-  TranslationAnswer,
-  type TranslationRequest,
-} from '#schemas/builder/assistant.ts';
+import { ASSISTANT_PATH, AssistantEvent, TranslationAnswer } from '#schemas/builder/assistant.ts';
+import type { ChangeRequest, TranslationRequest } from '#schemas/builder/assistant-requests.ts';
 import { parse } from '#schemas/problem.ts';
 
 /** Key of a fault of which the server says nothing. */
