@@ -1,6 +1,7 @@
 /** Finds what differs between two states of a page beside the words of its localised texts: what a translator may not change. */
 import { isLang, type Lang } from '../lang.ts';
 import { pointerToken } from '../problem.ts';
+import { areMachineTexts, MACHINE_TEXTS } from '../page/machine-texts.ts';
 import { isRecord } from '../record.ts';
 
 /** Fields of the page's head that have languages; they are written without the `$t` of nodes. */
@@ -28,8 +29,12 @@ export function findChangeBesideTexts(
   if (HEAD_TEXTS.has(path)) return findChangeBesideWords(before, after, langs, path);
   const isText = Object.hasOwn(before, '$t') && isRecord(before.$t);
   return firstOf(new Set([...Object.keys(before), ...Object.keys(after)]), (key) => {
-    const [here, there] = [valueOf(before, key), valueOf(after, key)];
     const at = path + pointerToken(key);
+    // A page without a head may get marks, or lose them.
+    const absent = at === '/pageHead' ? {} : undefined;
+    const [here, there] = [valueOf(before, key) ?? absent, valueOf(after, key) ?? absent];
+    // Whether somebody has read a machine's words is said by who translates.
+    if (at === `/pageHead/${MACHINE_TEXTS}`) return there === undefined || areMachineTexts(there) ? undefined : at;
     return isText && key === '$t' && isRecord(here) && isRecord(there)
       ? findChangeBesideWords(here, there, langs, at)
       : findChangeBesideTexts(here, there, langs, at);

@@ -57,6 +57,25 @@ test('mail needs a server and a sender, and the password of the server is never 
   );
 });
 
+test('an assistant needs an address and a model, and its key is never printed', () => {
+  const [ASSISTANT_URL, ASSISTANT_MODEL] = ['http://127.0.0.1:11434/v1/', 'small'];
+  expect(readConfig({ ASSISTANT_URL, ASSISTANT_MODEL }).assistant).toEqual({
+    url: 'http://127.0.0.1:11434/v1',
+    model: 'small',
+    key: undefined,
+    timeoutMs: 60_000,
+  });
+  expect(() => readConfig({ ASSISTANT_URL })).toThrow(
+    'ASSISTANT_MODEL: expected a value, because ASSISTANT_URL is set',
+  );
+  expect(() => readConfig({ ASSISTANT_KEY: 'sk-1' })).toThrow(
+    'ASSISTANT_URL: expected a value, because ASSISTANT_KEY is set',
+  );
+  expect(() => readConfig({ ASSISTANT_KEY: 'sk 1' })).toThrow(
+    'ASSISTANT_KEY: expected printable ASCII; set it or leave it unset',
+  );
+});
+
 test('an engine needs its address and a login, and its password is never printed', () => {
   const login = { COMMERCE_CHANNEL: 'shop', COMMERCE_USER: 'raan', COMMERCE_PASSWORD: 's3cret' };
   const all = { COMMERCE: 'vendure', COMMERCE_URL: 'http://engine.example/', ...login };

@@ -108,6 +108,10 @@ const Environment = v.object({
   COMMERCE_TIMEOUT_MS: v.optional(whole(100, 60_000), '4000'),
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\/[^\s/]+/, 'expected smtp://… or smtps://…'))),
   MAIL_FROM: v.optional(emailAddress()),
+  ASSISTANT_URL: v.optional(httpUrl),
+  ASSISTANT_MODEL: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  ASSISTANT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected printable ASCII'))),
+  ASSISTANT_TIMEOUT_MS: v.optional(whole(100, 600_000), '60000'),
   CHROMIUM_PATH: v.optional(v.pipe(v.string(), v.nonEmpty())),
   BUILDER_SECOND_FACTOR: v.optional(v.picklist(['0', '1']), '0'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
@@ -190,6 +194,10 @@ export interface Config {
     | undefined;
   /** The mail server and the sender address; undefined: mails are only logged. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** The language model of the workbench's assistant, with an OpenAI-compatible API; undefined: no assistant. */
+  readonly assistant:
+    | { readonly url: string; readonly model: string; readonly key: string | undefined; readonly timeoutMs: number }
+    | undefined;
   /** Path of a Chromium for agents' screenshots of drafts; undefined: no screenshots. */
   readonly chromium: string | undefined;
   /** Whether browsers get a service worker; `false` unregisters the present one. */
@@ -209,7 +217,7 @@ export class ConfigError extends Error {
 }
 
 /** Variables whose value is never printed. */
-const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET', 'SMTP_URL', 'COMMERCE_PASSWORD']);
+const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET', 'SMTP_URL', 'COMMERCE_PASSWORD', 'ASSISTANT_KEY']);
 
 /** URLs of databases and platforms may contain a password, which the message must not print. */
 function withoutPassword(value: string): string {
@@ -267,6 +275,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     purgeSecret: env.PURGE_SECRET,
     vendure: vendureOf(env),
     smtp: smtpOf(env),
+    assistant: assistantOf(env),
     chromium: env.CHROMIUM_PATH,
     builderSecondFactor: env.BUILDER_SECOND_FACTOR === '1',
     serviceWorker: env.SERVICE_WORKER === '1',
@@ -311,6 +320,18 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: v.InferOutput<typeof Environ
   if (url === undefined) throw new ConfigError('SMTP_URL: expected smtp://… or smtps://…, because MAIL_FROM is set');
   if (from === undefined) throw new ConfigError('MAIL_FROM: expected an e-mail address, because SMTP_URL is set');
   return { url, from };
+}
+
+/** The key is optional: a model of one's own needs none. */
+function assistantOf(env: v.InferOutput<typeof Environment>): Config['assistant'] {
+  const { ASSISTANT_URL: url, ASSISTANT_MODEL: model, ASSISTANT_KEY: key, ASSISTANT_TIMEOUT_MS: timeoutMs } = env;
+  if (url !== undefined && model !== undefined) return { url, model, key, timeoutMs };
+  const [given] = Object.entries({ ASSISTANT_URL: url, ASSISTANT_MODEL: model, ASSISTANT_KEY: key }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [name]),
+  );
+  if (given === undefined) return undefined;
+  const missing = url === undefined ? 'ASSISTANT_URL' : 'ASSISTANT_MODEL';
+  throw new ConfigError(`${missing}: expected a value, because ${given} is set`);
 }
 
 function describeFault(

@@ -165,6 +165,7 @@ export async function openStorefront({
       loader: loaderOptions,
       documents: documentParts,
       chromium: config.chromium,
+      assistant: config.assistant,
       // Runs from its sources, beside the build too.
       toolWorker: packageFile('src/server/agents/tool-worker.ts'),
     }),

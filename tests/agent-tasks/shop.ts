@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { isRecord } from '#schemas/record.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { ownSessionCookies } from '../../src/server/http/message/session-cookies.ts';
+import type { Log } from '../../src/server/log.ts';
 import type { Platform } from '../../src/server/platform.ts';
 import { openStorefront } from '../../src/server/storefront.ts';
 import { dataOf, get, post } from '../contract/builder/builder-client.ts';
@@ -44,6 +45,8 @@ export interface TaskShop {
   readonly makeRole: (terms: object) => Promise<string>;
   /** The secret of a token of a role: one of the table, or the id of the team's own. */
   readonly token: (role: string) => Promise<string>;
+  /** The cookies of somebody in the team who is logged in. */
+  readonly person: (role: string) => Promise<string>;
   /** An agent with a token of a role. */
   readonly agent: (role: string) => Promise<Agent>;
   /** Asks the running shop by HTTP. */
@@ -52,12 +55,14 @@ export interface TaskShop {
 }
 
 /** Opens the shop of the fixtures. */
-export async function openTaskShop(environment: Readonly<Record<string, string>> = {}): Promise<TaskShop> {
+export async function openTaskShop(
+  environment: Readonly<Record<string, string>> = {},
+  log: Log = () => undefined,
+): Promise<TaskShop> {
   const { service, close } = await openTestService({ shops: FIXTURES, builder: [{ email: OWNER.email }] });
   const owner = visitorAt(service, 'krua.test');
   await join(service, owner, OWNER);
   const asOwner = () => ({ headers: { cookie: owner.cookie() } });
-  const log = () => undefined;
   const config = readConfig({ DATA_DIR: service.dataDir, NODE_ENV: 'test', ...environment });
   const platform: Platform = {
     baseUrl: 'http://store.internal',
@@ -117,6 +122,14 @@ export async function openTaskShop(environment: Readonly<Record<string, string>>
       return Array.isArray(roles) && isRecord(roles[0]) ? String(roles[0].id) : '';
     },
     token,
+    async person(role) {
+      if (role === 'owner') return owner.cookie();
+      const person = { name: role, email: `${role}@example.com`, password: 'a long password' };
+      await post(service, 'team/invite', { email: person.email, role }, asOwner());
+      const visitor = visitorAt(service, 'krua.test');
+      await join(service, visitor, person);
+      return visitor.cookie();
+    },
     async agent(role) {
       const client = new Client({ name: 'agent-tasks', version: '1.0.0' });
       const headers = { authorization: `Bearer ${await token(role)}` };

@@ -1,6 +1,7 @@
 /** No call accepts a text, a list or a record without a limit. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { ChangeRequest, TranslationRequest } from '#schemas/builder/assistant-requests.ts';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
 import { TOOLS } from '../../src/server/agents/answer-agents.ts';
 import { CALLS } from './calls.ts';
@@ -18,6 +19,14 @@ test.each(Object.entries(CALLS))(
 test.each([...TOOLS])('the tool %s bounds its input', { meta: { field: ['1.2'] } }, (_, { input }) => {
   expect(unboundedInputs(input, '')).toEqual([]);
 });
+
+test.each([ChangeRequest, TranslationRequest])(
+  'the assistant bounds its input',
+  { meta: { field: ['1.2'] } },
+  (input) => {
+    expect(unboundedInputs(input, '')).toEqual([]);
+  },
+);
 
 test('every tool has an input in the table of costs', { meta: { field: ['1.10'] } }, () => {
   expect(Object.keys(TOOL_INPUTS).toSorted()).toEqual([...TOOLS.keys()].toSorted());

@@ -38,6 +38,15 @@ export interface Caller {
   readonly origin: string;
 }
 
+/** The caller until a signal: what is stopped sends nothing more. */
+export function callerUntil(signal: AbortSignal, { fetch, ...caller }: Caller): Caller {
+  const fetchUntil: Caller['fetch'] = (path, init) => {
+    signal.throwIfAborted();
+    return fetch(path, init);
+  };
+  return { ...caller, fetch: fetchUntil };
+}
+
 /** Context of all tools. */
 interface SharedContext {
   readonly caller: Caller;

@@ -5,16 +5,18 @@
 import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
+import { ASSISTANT_PATH } from '#schemas/builder/assistant.ts';
 import { isRecord } from '#schemas/record.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import { BODY_FAULTS, type ReadBytes } from '../../bounds/read-bytes.ts';
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../../bounds/concurrency-limiter.ts';
 import type { Manifest } from '../../tools/builder/api/manifest.ts';
+import type { AnswerAssistant } from '../assistant/answer-assistant.ts';
 import { visitorOf, withBody } from '../http/bounds/bodies.ts';
 import { isAborted } from '../http/bounds/aborted.ts';
 import type { RequestContext } from '../http/message/request-context.ts';
 import { errorFields, type Log } from '../log.ts';
-import { type Caller, callStore, type ToolContext, ToolFault } from './agent-store.ts';
+import { type Caller, callerUntil, callStore, type ToolContext, ToolFault } from './agent-store.ts';
 import type { Pictures } from './picture.ts';
 import type { AnswerFile } from './picture-gateway.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
@@ -38,9 +40,11 @@ export interface AgentOptions {
   /** Serves a path of the shop as to an anonymous visitor. */
   readonly answerFile: (context: RequestContext, ...asked: Parameters<AnswerFile>) => Promise<Response>;
   readonly log: Log;
+  /** Creates the assistant of the workbench from the tools; undefined: the operator has configured none. */
+  readonly assistant?: ((tools: Iterable<ListedTool>) => AnswerAssistant) | undefined;
 }
 
-/** Handles one request below `/api/agent`, or of `/api/mcp`; never throws. */
+/** Handles one request below `/api/agent` or `/api/assistant`, or of `/api/mcp`; never throws. */
 export type AnswerAgents = (request: Request, context: RequestContext) => Promise<Response>;
 
 const NO_STORE = { 'cache-control': 'no-store' };
@@ -87,6 +91,7 @@ export function createAgents({
   pictures,
   answerFile,
   log,
+  assistant,
 }: AgentOptions): AnswerAgents {
   const contextOf = (request: Request, context: RequestContext): ToolContext => ({
     caller: callerOf(request, context, callApi),
@@ -96,22 +101,30 @@ export function createAgents({
       pictures && ((html, size) => pictures.capture(html, size, (path, method) => answerFile(context, path, method))),
   });
   const runLimited = createToolLimiter();
+  const assist = assistant?.([...TOOLS.values()]);
   return async (request, context) => {
     try {
       const tools = contextOf(request, context);
       // Admits the caller before it reads any of the request.
-      await callStore(tools.caller, 'builderSession', {});
-      const run: RunTool = ({ name }, input) =>
-        runLimited<ToolResult>(
-          () => OWN_TOOLS.get(name)?.run(tools, input) ?? inThread(name, tools, input),
-          // Any other name is the default shop's, and can be invented.
-          context.isKnownHost ? context.host : '',
-        );
+      const { acts } = await callStore(tools.caller, 'builderSession', {});
+      // Any other name is the default shop's, and can be invented.
+      const shop = context.isKnownHost ? context.host : '';
+      const runIn =
+        (own: ToolContext): RunTool =>
+        ({ name }, input) =>
+          runLimited<ToolResult>(() => OWN_TOOLS.get(name)?.run(own, input) ?? inThread(name, own, input), shop);
       const { pathname } = context.url;
       const read = () => readJson(request, visitorOf(context));
+      if (assist !== undefined && pathname.startsWith(`${ASSISTANT_PATH}/`)) {
+        const toolsUntil = (signal: AbortSignal) => {
+          const run = runIn({ ...tools, caller: callerUntil(signal, tools.caller) });
+          return (name: string, input: object) => run(findTool(name), input);
+        };
+        return await assist({ request, pathname, acts, shop, read, toolsUntil });
+      }
       return pathname === MCP_PATH
-        ? await answerMcp(request, read, run, log)
-        : await answerTool(request, read, pathname, run);
+        ? await answerMcp(request, read, runIn(tools), log)
+        : await answerTool(request, read, pathname, runIn(tools));
     } catch (error) {
       if (!(error instanceof ToolFault) && isAborted(request, error)) {
         log('info', 'request-aborted', { path: context.url.pathname });

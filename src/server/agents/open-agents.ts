@@ -9,6 +9,8 @@ import { NO_CACHE_FLAG } from '../pages/cache/page-key.ts';
 import { createStoredPages } from '../pages/cache/stored-pages.ts';
 import type { Platform } from '../platform.ts';
 import { agentManifest } from './agent-manifest.ts';
+import { createAssistant } from '../assistant/answer-assistant.ts';
+import type { AssistantAccess } from '../assistant/endpoint.ts';
 import { type AgentOptions, type AnswerAgents, createAgents } from './answer-agents.ts';
 import { createPictures } from './picture.ts';
 import { openToolThread } from './tool-thread.ts';
@@ -22,11 +24,13 @@ export interface AgentParts {
   readonly chromium: string | undefined;
   /** Module of the thread of tools. */
   readonly toolWorker: URL;
+  /** The model of the workbench's assistant; undefined: there is none. */
+  readonly assistant: AssistantAccess | undefined;
 }
 
 /** Opens the API; `callApi` handles calls of the shop, `answer` its other paths. */
 export function openAgents(
-  { manifest, loader, documents, chromium, toolWorker }: AgentParts,
+  { manifest, loader, documents, chromium, toolWorker, assistant }: AgentParts,
   { callApi, answer, log }: Pick<AgentOptions, 'callApi' | 'log'> & { readonly answer: AgentOptions['callApi'] },
 ): AnswerAgents {
   const answerDraft = createPageHandler({
@@ -40,6 +44,7 @@ export function openAgents(
     log,
     manifest: agentManifest(manifest),
     inThread: openToolThread(toolWorker),
+    assistant: assistant && ((tools) => createAssistant(assistant, tools, log)),
     async render(context, path, lang) {
       const at = contextAt(
         context,

@@ -228,7 +228,7 @@ const readTexts = definePageTool({
   name: 'read_texts',
   title: 'Read the texts of a page',
   description:
-    'The texts of a page that have languages, and what each waits for between two of them: missing, shared (one text for all languages), done. Write a translation with patch_page: set "<pointer>/$t/<lang>" of the node, or "<pointer>/<lang>" of the page (node null).',
+    'The texts of a page that have languages, and what each waits for between two of them: missing, machine (translated by a machine, and nobody has read it), shared (one text for all languages), done. Write a translation with patch_page: set "<pointer>/$t/<lang>" of the node, or "<pointer>/<lang>" of the page (node null).',
   isReadOnly: true,
   input: v.strictObject({ path, from: v.picklist(LANGS), to: v.picklist(LANGS) }),
   async run(context, { path: at, from, to }) {

@@ -1,6 +1,7 @@
 /** The routes of the storefront's server, each with its own handler. */
 import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/address/embed.ts';
+import { ASSISTANT_PATH } from '#schemas/builder/assistant.ts';
 import { isForged } from '#schemas/cross-site.ts';
 import { isLang } from '#schemas/lang.ts';
 import { RECEIPT_FRAME_PATH } from '#schemas/purchase.ts';
@@ -139,7 +140,8 @@ export function createRoutes({
   const openAgents = once(async () =>
     (await import('../agents/open-agents.ts')).openAgents({ ...agents(), manifest }, { callApi, answer, log }),
   );
-  for (const path of ['/api/mcp', '/api/agent', '/api/agent/:tool'])
+  const assistant = config.assistant === undefined ? [] : [`${ASSISTANT_PATH}/:task`];
+  for (const path of ['/api/mcp', '/api/agent', '/api/agent/:tool', ...assistant])
     app.all(path, async (c) => (await openAgents())(c.req.raw, c.env.context));
   app.all('/api/*', async (c) => withoutDocument(await callApi(c.req.raw, c.env.context)));
   app.get('/image/*', (c) =>

@@ -19,6 +19,7 @@ import { absentWhenEmpty, looseCount, looseFlag, looseList, looseNumber, looseTe
 import { instantText } from '#schemas/values/instant-text.ts';
 import { Baht, Price } from '#schemas/values/money/baht.ts';
 import { PageSettingFile } from '#schemas/builder/page.ts';
+import { areMachineTexts, MACHINE_TEXTS } from '#schemas/page/machine-texts.ts';
 import { PageHead } from '#schemas/page/page.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';
 import { ShopRules } from '#schemas/shop-rules.ts';
@@ -209,7 +210,10 @@ export const PageFile = v.strictObject({
   ),
 });
 /** A page's `pageHead` in one language; unlike the protocol's, it may have no unknown fields. */
-export const PageHeadFile = v.strictObject(PageHead.entries);
+export const PageHeadFile = v.strictObject({
+  ...PageHead.entries,
+  [MACHINE_TEXTS]: v.optional(v.custom(areMachineTexts, 'expected digests by language')),
+});
 
 /** A text of a form, in the form of records or of nodes. */
 const FormText = v.union([

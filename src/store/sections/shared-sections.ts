@@ -2,6 +2,7 @@
 import { and, desc, eq, like, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
+import { shownHead } from '#schemas/page/machine-texts.ts';
 import { shownNodes } from '#schemas/page/shown-nodes.ts';
 import { isRecord } from '#schemas/record.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
@@ -44,9 +45,9 @@ export async function visiblePages(
   return changed === undefined ? remember(catalogue, 'pages', fill) : fill();
 }
 
-/** A page without its hidden nodes, with the shop's rules in its texts. */
+/** A page without what only editors use, with the shop's rules in its texts. */
 function asShown(page: PageRow, { policy }: Catalogue['shop']): PageRow {
-  const [component, head] = [fillRules(shownNodes(page.component), policy), fillRules(page.head, policy)];
+  const [component, head] = [fillRules(shownNodes(page.component), policy), fillRules(shownHead(page.head), policy)];
   return { ...page, component, head: isRecord(head) ? head : null };
 }
 

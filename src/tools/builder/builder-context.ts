@@ -23,6 +23,8 @@ export interface BuilderServices {
   /** Records of the shop to choose from. */
   readonly records: RecordSource;
   readonly manifest: Manifest;
+  /** Whether the shop's operator has configured an assistant. */
+  readonly hasAssistant?: boolean;
 }
 
 /** Context of the builder; null outside it. */

@@ -16,7 +16,7 @@ import { Builder } from './builder.tsx';
 import { LiveSession } from './team/live-session.tsx';
 import { BUILDER_FACTS, BUILDER_ROOT } from '../../page/document-ids.ts';
 
-async function open(root: Element, lang: Lang): Promise<void> {
+async function open(root: Element, { lang, hasAssistant }: ReturnType<typeof readFacts>): Promise<void> {
   const parameters = new URLSearchParams(location.search);
   const release = parameters.get('release') ?? undefined;
   const store = createStoreClient(lang, release);
@@ -36,7 +36,9 @@ async function open(root: Element, lang: Lang): Promise<void> {
     statusOf,
   });
   const services =
-    manifest && session.ok ? { lang, manifest, store, sendPicture, client, release, call, records } : undefined;
+    manifest && session.ok
+      ? { lang, manifest, store, sendPicture, client, release, call, records, hasAssistant }
+      : undefined;
   const builder = <Builder services={services} path={parameters.get('page') ?? undefined} />;
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
@@ -51,9 +53,10 @@ async function open(root: Element, lang: Lang): Promise<void> {
   );
 }
 
-function factsLang(): Lang {
-  const facts: unknown = JSON.parse(document.getElementById(BUILDER_FACTS)?.textContent ?? 'null');
-  return isRecord(facts) && isLang(facts.lang) ? facts.lang : 'en';
+function readFacts(): { readonly lang: Lang; readonly hasAssistant: boolean } {
+  const read: unknown = JSON.parse(document.getElementById(BUILDER_FACTS)?.textContent ?? 'null');
+  const facts = isRecord(read) ? read : {};
+  return { lang: isLang(facts.lang) ? facts.lang : 'en', hasAssistant: facts.hasAssistant === true };
 }
 
 /** The workbench shows parts of the gallery. */
@@ -68,4 +71,4 @@ async function loadMessages(lang: Lang): Promise<Messages> {
 }
 
 const root = document.getElementById(BUILDER_ROOT);
-if (root !== null) void open(root, factsLang());
+if (root !== null) void open(root, readFacts());

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -34,10 +34,15 @@ import { PageTree } from './tree/page-tree.tsx';
 import styles from './builder.module.css';
 import type { View } from './shell/view-tools.tsx';
 
+const AssistantPanel = lazy(async () => ({
+  default: (await import('./assistant/assistant-panel.tsx')).AssistantPanel,
+}));
+
 /** The editor of one page: its structure and the palette, the preview, and the properties of the selected node. */
 export function PageEditor({ state }: { readonly state: PageState }) {
   const { t } = useLingui();
-  const { lang, manifest, release } = useBuilder();
+  const { path } = state;
+  const { lang, manifest, release, hasAssistant = false } = useBuilder();
   const [view, setView] = useState<View>({ width: firstWidth(), zoom: 0, lang, mode: 'select' });
   /** The visible panel of a small window. */
   const [part, setPart] = useState<'structure' | 'page' | 'form'>('page');
@@ -48,6 +53,14 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const saving = useSaving(state, ownEditing, draft);
   const editing = useAllowedEditing(ownEditing, setRefused);
   const mayEdit = useMayDo()('edit');
+  const [tab, setTab] = useState('tree');
+  const [isAssistantOpen, setAssistantOpen] = useState(false);
+  /** How often the assistant was opened by a command, which leads to its field. */
+  const [asked, setAsked] = useState(0);
+  const openTab = (value: string) => {
+    setTab(value);
+    if (value === 'ask') setAssistantOpen(true);
+  };
   const comments = useComments(state.path);
   const element = useRef<HTMLIFrameElement>(null);
   /** The text that is edited over its node on the page. */
@@ -91,7 +104,6 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   useLayoutEffect(() => {
     follow.current = drag.follow;
   });
-  const { path } = state;
   const deadLinks = useDeadLinks(editing.state.page);
   const problems = useMemo(() => [...frame.diagnostics, ...deadLinks], [frame.diagnostics, deadLinks]);
   useEffect(() => {
@@ -111,12 +123,22 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         audit={frame.audit}
         others={others}
         openText={openText}
+        ask={
+          hasAssistant && mayEdit
+            ? () => {
+                openTab('ask');
+                setAsked(asked + 1);
+                setPart('structure');
+              }
+            : undefined
+        }
         shown={() => element.current?.contentDocument ?? null}
       />
       <SidePanel
         className={styles.structure}
         name="structure"
         label={t({ id: 'builder.left', message: 'Page' })}
+        open={[tab, openTab]}
         tabs={[
           {
             value: 'tree',
@@ -130,6 +152,25 @@ export function PageEditor({ state }: { readonly state: PageState }) {
                   label: t({ id: 'builder.add', message: 'Add' }),
                   content: (
                     <Palette editing={editing} carry={drag.carrySample} added={() => isPhone() && setPart('page')} />
+                  ),
+                },
+              ]
+            : []),
+          ...(hasAssistant && mayEdit
+            ? [
+                {
+                  value: 'ask',
+                  label: t({ id: 'builder.assistant', message: 'Assistant' }),
+                  content: isAssistantOpen && (
+                    <Suspense>
+                      <AssistantPanel
+                        path={path}
+                        editing={editing}
+                        revision={saving.view.known.revision}
+                        saveNow={saving.actions.saveNow}
+                        asked={asked}
+                      />
+                    </Suspense>
                   ),
                 },
               ]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
 import { describeService, FIXTURES } from '../harness.ts';
-import type { AskOptions } from '../store-client.ts';
+import { ask, type AskOptions } from '../store-client.ts';
 import { dataOf, get, ODD, post, publish, shown, titled } from './builder-client.ts';
 
 describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => {
@@ -51,6 +51,21 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(JSON.stringify(preview.otherData ?? {})).not.toContain(uuid);
     expect(dataOf(await get(service(), 'page', { path: '/hiding' })).page).toEqual(page);
     expect(dataOf(await get(service(), 'version', { path: '/hiding', version: '1' })).page).toEqual(page);
+  });
+
+  test('visitors do not get the marks of a machine’s texts; the draft and its versions keep them', async () => {
+    const [words, marked] = [titled('By machine'), { en: { 'abc-1': true } }];
+    const page = { ...words, pageHead: { ...words.pageHead, machineTexts: marked } };
+    await publish(service(), '/by-machine', page);
+    const { body } = await ask(service(), '/api/page?path=/by-machine');
+    expect([JSON.stringify(body).includes('By machine'), JSON.stringify(body).includes('machineTexts')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(dataOf(await get(service(), 'version', { path: '/by-machine', version: '1' })).page).toEqual(page);
+    const wrong = { ...page, pageHead: { machineTexts: { en: { 'abc-1': '<b>' } } } };
+    const refused = await post(service(), 'draft', { path: '/by-machine', base: 2, page: wrong });
+    expect(refused.status).toBe(400);
   });
 
   test('reports the checks that stop a publication in this shop, if it names any', async () => {

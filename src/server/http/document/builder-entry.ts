@@ -39,7 +39,8 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   if (status === 403) return new Response('This account may not build pages.\n', { status, headers: noStore });
   if (status !== 200) return isEmbedded ? undefined : elsewherePage(context.lang, noStore);
   const inline = createInlineElements();
-  const html = documentOf(context, inline, assets.builder, assets.preamble);
+  const facts = { lang: context.lang, hasAssistant: config.assistant !== undefined };
+  const html = documentOf(facts, inline, assets.builder, assets.preamble);
   const policy = contentSecurityPolicy({
     inline: inline.sources(),
     previewOrigins: undefined,
@@ -102,13 +103,13 @@ async function accessStatus(context: RequestContext, platform: Platform): Promis
 }
 
 function documentOf(
-  { lang }: RequestContext,
+  facts: { readonly lang: Lang; readonly hasAssistant: boolean },
   inline: InlineElements,
   { entry, styles, inlined }: NonNullable<Assets['builder']>,
   preamble: string | undefined,
 ): string {
   return [
-    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="clay"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${LANG_TAGS[facts.lang]}" data-theme="clay"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`,
     `<title>Raan</title>`,
     inline.script(preamble ?? '', 'type="module"'),
@@ -117,6 +118,6 @@ function documentOf(
     `<link rel="icon" href="/favicon.svg">`,
     inline.module(entry),
     `</head><body><div id="${BUILDER_ROOT}"></div>`,
-    `${dataBlock(scriptJson({ lang }), `id="${BUILDER_FACTS}"`)}</body></html>`,
+    `${dataBlock(scriptJson(facts), `id="${BUILDER_FACTS}"`)}</body></html>`,
   ].join('');
 }

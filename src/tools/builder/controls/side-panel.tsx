@@ -9,14 +9,17 @@ interface Props {
   readonly className?: string | undefined;
   /** Name for keys that move the focus there (shortcuts.tsx). */
   readonly name: 'structure' | 'form';
+  /** The open tab, where somebody else opens tabs too. */
+  readonly open?: readonly [value: string, choose: (value: string) => void];
   /** Content below every tab. */
   readonly children?: ReactNode;
 }
 
 /** A column with tabs; hidden panels stay mounted and keep their state. */
-export function SidePanel({ label, tabs, className, name, children }: Props) {
+export function SidePanel({ label, tabs, className, name, open: given, children }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(tabs[0]?.value ?? '');
+  const own = useState(tabs[0]?.value ?? '');
+  const [open, setOpen] = given ?? own;
   return (
     <section className={classes(styles.panel, className)} aria-label={label} data-panel={name}>
       <Tabs id={id} label={label} tabs={tabs} value={open} choose={setOpen} />

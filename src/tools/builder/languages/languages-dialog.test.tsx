@@ -13,6 +13,8 @@ import { builderServices } from '../testing/builder-services.ts';
 import type { Page } from '../page/nodes.ts';
 import { type Editing, useEditing } from '../page/use-editing.ts';
 import { LanguagesDialog } from './languages-dialog.tsx';
+// Loaded by the dialog on demand.
+import './machine-translation.tsx';
 
 const file = registryManifest(await loadSpecs(registry), samplesOf);
 const heading = (id: string, words: unknown) => ({ type: 'heading', id, props: { text: words } });
@@ -45,7 +47,7 @@ const taken = vi.fn<(editing: Editing) => void>();
 const close = vi.fn<() => void>();
 
 function Opened() {
-  const [services] = useState(() => builderServices({ store, manifest }));
+  const [services] = useState(() => builderServices({ store, manifest, hasAssistant: true }));
   const editing = useEditing(PAGE);
   useEffect(() => taken(editing), [editing]);
   return (
@@ -62,7 +64,10 @@ beforeEach(async () => {
   };
   await act(async () => void render(inShop(<Opened />)));
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** The editing as last rendered. */
 function editingNow(): Editing {
@@ -150,4 +155,36 @@ test('a file of translations is imported in one step, and its result is shown', 
 test('a component is gone to from its text', () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Heading' })[1] ?? document.body);
   expect([editingNow().state.selected, close.mock.calls.length]).toEqual(['b', 1]);
+});
+
+test('missing texts are translated as a draft, which is corrected, taken over in one step, and confirmed', async () => {
+  const translated = ['New bowl', 'Cup https://evil.example'];
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { texts: translated } })));
+  const button = (name: string) => screen.findByRole('button', { name });
+  const translate = async () => {
+    fireEvent.click(await button('Translate 2 missing texts'));
+    await button('Discard');
+  };
+  await translate();
+  expect(rows()).toEqual([
+    'HeadingTextDraft by machineชามใหม่New bowl',
+    'HeadingTextLeft out: links, tags, placeholders or names would not stay wholeถ้วย',
+  ]);
+  fireEvent.click(await button('Discard'));
+  expect(editingNow().state.past).toEqual([]);
+  translated[1] = 'Cup';
+  await translate();
+  fireEvent.change(screen.getByRole('textbox', { name: 'English: ถ้วย' }), { target: { value: 'A cup' } });
+  expect(editingNow().state.page).toEqual(PAGE);
+  fireEvent.click(await button('Take over 2 texts'));
+  expect(pageNow().slice(0, 2)).toEqual([
+    heading('a', { $t: { th: 'ชามใหม่', en: 'New bowl' } }),
+    heading('b', { $t: { th: 'ถ้วย', en: 'A cup' } }),
+  ]);
+  // Words that somebody has corrected need no confirmation.
+  expect(rows()).toEqual(['HeadingTextBy machine, not confirmedConfirmชามใหม่New bowl']);
+  expect(editingNow().state.past).toEqual([PAGE]);
+  fireEvent.click(await button('Confirm'));
+  expect(screen.getByRole('radio', { name: 'To do (0)' })).toBeTruthy();
+  expect(editingNow().state.page.pageHead).toEqual(PAGE.pageHead);
 });

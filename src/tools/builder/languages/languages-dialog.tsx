@@ -1,22 +1,28 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { use, useId, useRef, useState } from 'react';
+import { lazy, Suspense, use, useId, useRef, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { SessionContext, useMayDo } from '../team/session.ts';
 import { Segments } from '../controls/controls.tsx';
 import { Dialog } from '../controls/dialog.tsx';
-import { SessionContext } from '../team/session.ts';
 import { downloadFile } from '../controls/download-file.ts';
 import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
 import styles from './languages-dialog.module.css';
-import { untitledLangs, writeTranslation } from './page-texts.ts';
-import { applyPo, type PoResult, writePo } from './po-file.ts';
+import type { MachineDraft } from './machine-draft.ts';
+import { confirmText, markTexts } from './machine-texts.ts';
+import { textIn, untitledLangs, writeTranslation } from './page-texts.ts';
+import { applyPo, writePo } from './po-file.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { isToDo, stateTexts } from './translation-status.ts';
 import { useHistory } from './use-history.ts';
+import { usePoResult } from './use-po-result.ts';
+
+const MachineTranslation = lazy(async () => ({
+  default: (await import('./machine-translation.tsx')).MachineTranslation,
+}));
 
 interface Props {
   readonly path: string;
@@ -29,7 +35,8 @@ interface Props {
 /** The page's texts in two languages side by side: what is missing or older than its source, and files for translators. */
 export function LanguagesDialog({ path, editing: { state, actions }, newest, close }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
+  const { manifest, hasAssistant = false } = useBuilder();
+  const mayTranslate = useMayDo()('translate');
   const { langs } = use(SessionContext);
   const [first = 'en'] = langs ?? [];
   const [from, setFrom] = useState<Lang>(first === 'th' ? 'en' : 'th');
@@ -37,6 +44,9 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const [isAll, setIsAll] = useState(false);
   /** Keys of the texts that were to do when the list was drawn: a text that is being written stays in it. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [draft, setDraft] = useState<MachineDraft>();
+  const [said, setSaid] = useState('');
+  const describe = usePoResult();
   const history = useHistory(path, newest);
   const texts = stateTexts(state.page, manifest, { from, to, history }).filter(({ status }) => status !== 'empty');
   const [all, todo] = [texts.length, texts.filter(isToDo).length];
@@ -46,6 +56,21 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const show = (change: () => void) => {
     change();
     setOpened(new Set());
+    setDraft(undefined);
+  };
+  /** Writes the draft as a file of translations would be: what others have changed meanwhile is left out. */
+  const takeOver = ({ made, edited }: MachineDraft) => {
+    const words = { ...made, ...edited };
+    const translated = texts.flatMap((text) => {
+      const own = words[text.key] ?? '';
+      return own.trim() === '' ? [] : [{ ...text, status: 'done' as const, texts: { ...text.texts, [to]: own } }];
+    });
+    const result = applyPo(actions.page(), manifest, writePo({ path, from, to }, translated));
+    if ('fault' in result) return;
+    const unread = Object.entries(made).flatMap(([key, own]) => (words[key] === own ? [own] : []));
+    actions.edit(undefined, () => markTexts(result.page, manifest, to, unread));
+    setDraft(undefined);
+    setSaid(describe(result));
   };
   const title = t({ id: 'builder.languages', message: 'Languages' });
   return (
@@ -89,6 +114,22 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
             {t({ id: 'builder.languages.none', message: 'Every text is there in both languages.' })}
           </p>
         )}
+        {hasAssistant && mayTranslate && (
+          <Suspense>
+            <MachineTranslation
+              page={state.page}
+              texts={texts.filter(({ status }) => status === 'missing' || status === 'outdated')}
+              from={from}
+              to={to}
+              draft={draft}
+              setDraft={setDraft}
+              takeOver={() => draft && takeOver(draft)}
+            />
+          </Suspense>
+        )}
+        <p className={styles.said} role="status">
+          {said}
+        </p>
         <ul className={styles.rows}>
           {shown.map((text) => (
             <TranslationRow
@@ -96,7 +137,12 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
               text={text}
               from={from}
               to={to}
+              draft={draft?.edited[text.key] ?? draft?.made[text.key]}
+              leftOut={draft?.leftOut[text.key]}
+              confirm={() => actions.edit(undefined, (page) => confirmText(page, to, textIn(text, to)))}
               write={(words) => {
+                if (draft?.made[text.key] !== undefined)
+                  return setDraft({ ...draft, edited: { ...draft.edited, [text.key]: words } });
                 setOpened((keys) => new Set([...keys, text.key]));
                 actions.edit(`${text.pointer} ${to}`, (page) =>
                   writeTranslation(page, text, { from, to, text: words }),
@@ -123,6 +169,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
             show(() => setTo(lang));
             if (lang === from) setFrom(to);
           }}
+          say={setSaid}
         />
       </div>
     </Dialog>
@@ -162,41 +209,15 @@ interface PoFilesProps {
   readonly save: () => void;
   readonly read: (file: string) => ReturnType<typeof applyPo>;
   readonly apply: (page: Page, lang: Lang) => void;
+  readonly say: (words: string) => void;
 }
 
 /** Saves a file for translators, opens one, and says what it did. */
-function PoFiles({ save, read, apply }: PoFilesProps) {
+function PoFiles({ save, read, apply, say }: PoFilesProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const about = useId();
-  const [said, setSaid] = useState('');
-  const say = ({ written, gone, changed, to }: PoResult) => {
-    const name = LANG_NAMES[to];
-    const [left, lost] = [changed.length, gone.length];
-    const lines = [
-      t({
-        id: 'builder.po.written',
-        message: plural(written, { one: `# text was written in ${name}.`, other: `# texts were written in ${name}.` }),
-      }),
-      left > 0 &&
-        t({
-          id: 'builder.po.changed',
-          message: plural(left, {
-            one: '# was left out: its source says something else by now.',
-            other: '# were left out: their sources say something else by now.',
-          }),
-        }),
-      lost > 0 &&
-        t({
-          id: 'builder.po.gone',
-          message: plural(lost, {
-            one: '# was left out: the page no longer has it.',
-            other: '# were left out: the page no longer has them.',
-          }),
-        }),
-    ];
-    return lines.filter(Boolean).join(' ');
-  };
+  const describe = usePoResult();
   const faults = {
     language: t({
       id: 'builder.po.noLanguage',
@@ -215,11 +236,11 @@ function PoFiles({ save, read, apply }: PoFilesProps) {
   const encodingFault = useEncodingFault();
   const open = async (file: File) => {
     const decoded = await readTextFile(file);
-    if (!decoded.ok) return setSaid(encodingFault(decoded.encoding));
+    if (!decoded.ok) return say(encodingFault(decoded.encoding));
     const result = read(decoded.text);
-    if ('fault' in result) return setSaid(faults[result.fault]);
+    if ('fault' in result) return say(faults[result.fault]);
     apply(result.page, result.to);
-    setSaid(say(result));
+    say(describe(result));
   };
   return (
     <div className={styles.files}>
@@ -246,9 +267,6 @@ function PoFiles({ save, read, apply }: PoFilesProps) {
           if (file !== undefined) void open(file);
         }}
       />
-      <p className={styles.said} role="status">
-        {said}
-      </p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { registryManifest } from '../../../server/manifest/registry-manifest.ts'
 import { samplesOf } from '../../../server/manifest/samples.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
+import { confirmText, isMachineText, markTexts } from './machine-texts.ts';
 import { pageTexts, textIn, untitledLangs, writeTranslation } from './page-texts.ts';
 import { readLanguage } from './po-language.ts';
 import { applyPo, writePo } from './po-file.ts';
@@ -164,6 +165,27 @@ test('a file changes what it translates, and says what is gone or says something
     gone: ['c/props/text'],
     changed: ['b/props/text'],
   });
+});
+
+test('a machine’s words wait until somebody confirms or edits them, here or in a file of translations', () => {
+  const nodes = (en: string) => [
+    heading('a', { $t: { th: 'ชาม', en } }),
+    heading('b', { $t: { th: 'จาน', en: 'Plate' } }),
+  ];
+  const marked = markTexts(page(nodes('Bowl'), null), manifest, 'en', ['Bowl', 'Plate', 'Gone']);
+  const status = (now: Page) => Object.values(statuses(now));
+  expect([status(marked), status({ ...marked, pageComponent: nodes('A bowl').toReversed() })]).toEqual([
+    ['machine', 'machine'],
+    ['machine', 'done'],
+  ]);
+  const confirmed = confirmText(marked, 'en', 'Bowl');
+  expect([status(confirmed), isMachineText(confirmed, 'en', 'Gone')]).toEqual([['done', 'machine'], false]);
+  expect(confirmText(confirmed, 'en', 'Plate')).toEqual(page(nodes('Bowl'), null));
+  const file = po(marked);
+  expect(file.match(/#, fuzzy/g)).toHaveLength(2);
+  // A translator has read the first one.
+  const back = applyPo(marked, manifest, file.replace('#, fuzzy\n', ''));
+  expect('page' in back && [back.written, status(back.page)]).toEqual([1, ['done', 'machine']]);
 });
 
 test('a file without languages or texts is no file of translations', () => {

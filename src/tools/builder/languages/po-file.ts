@@ -3,6 +3,7 @@ import PO from 'pofile';
 import { type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
+import { confirmText, isMachineText } from './machine-texts.ts';
 import { type PageText, pageTexts, textIn, writeTranslation } from './page-texts.ts';
 import { readLanguage } from './po-language.ts';
 import type { StatedText } from './translation-status.ts';
@@ -17,7 +18,7 @@ export interface PoSubject {
 const PATH = 'X-Page';
 const SOURCE = 'X-Source-Language';
 
-/** Writes the texts of a page with their translations; outdated ones are marked as fuzzy, shared ones have none. */
+/** Writes the texts of a page with their translations; outdated ones and a machine's are marked as fuzzy, shared ones have none. */
 export function writePo({ path, from, to }: PoSubject, texts: readonly StatedText[]): string {
   const po = new PO();
   po.headers = {
@@ -35,7 +36,7 @@ export function writePo({ path, from, to }: PoSubject, texts: readonly StatedTex
       item.msgid = textIn(text, from);
       item.msgstr = [text.isShared ? '' : textIn(text, to)];
       item.extractedComments = [[text.component, text.field].filter(Boolean).join(' · ')];
-      item.flags = text.status === 'outdated' ? { fuzzy: true } : {};
+      item.flags = text.status === 'outdated' || text.status === 'machine' ? { fuzzy: true } : {};
       return item;
     });
   return po.toString();
@@ -59,7 +60,10 @@ export interface PoResult {
  */
 export type PoFault = 'language' | 'traditional' | 'other' | 'texts';
 
-/** Puts the translations of a file into a page, in the language that the file names; blank and fuzzy ones change nothing. */
+/**
+ * Puts the translations of a file into a page, in the language that the file names; blank and fuzzy ones change nothing, others
+ * confirm a machine's words.
+ */
 export function applyPo(page: Page, manifest: Manifest, file: string): PoResult | { readonly fault: PoFault } {
   const { headers, items } = PO.parse(file.replace(/^\uFEFF/, ''));
   const written = readLanguage(headers.Language);
@@ -82,8 +86,8 @@ export function applyPo(page: Page, manifest: Manifest, file: string): PoResult 
     if (words.trim() === '' || flags.fuzzy === true) continue;
     if (text === undefined) gone.push(key);
     else if (textIn(text, from) !== msgid) changed.push(key);
-    else if (textIn(text, to) !== words) {
-      next = writeTranslation(next, text, { from, to, text: words });
+    else if (textIn(text, to) !== words || isMachineText(next, to, words)) {
+      next = confirmText(writeTranslation(next, text, { from, to, text: words }), to, words);
       count += 1;
     }
   }

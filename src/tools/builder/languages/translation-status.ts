@@ -2,10 +2,14 @@
 import type { Lang } from '#schemas/lang.ts';
 import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
+import { isMachineText } from './machine-texts.ts';
 import { pageTexts, textIn, type PageText } from './page-texts.ts';
 
-/** `shared`: one text for all languages; `outdated`: its source was edited after it; `empty`: there is nothing to translate. */
-export type TranslationStatus = 'done' | 'missing' | 'outdated' | 'shared' | 'empty';
+/**
+ * `shared`: one text for all languages; `outdated`: its source was edited after it; `machine`: a machine's words that nobody has
+ * confirmed; `empty`: there is nothing to translate.
+ */
+export type TranslationStatus = 'done' | 'missing' | 'outdated' | 'machine' | 'shared' | 'empty';
 
 /** A text with its state between two languages. */
 export interface StatedText extends PageText {
@@ -33,11 +37,12 @@ export function stateTexts(
     const changed = past.find((old) => old === undefined || textIn(old, from) !== source || textIn(old, to) !== target);
     // A text that is new in both, or whose translation changed last, is up to date.
     const isOlder = changed !== undefined && textIn(changed, to) === target && textIn(changed, from) !== '';
-    return isOlder ? 'outdated' : 'done';
+    if (isOlder) return 'outdated';
+    return isMachineText(page, to, target) ? 'machine' : 'done';
   }
 }
 
-/** Whether a text waits for a translator. */
+/** Whether a text waits for somebody who translates it, or reads a machine's words. */
 export function isToDo({ status }: StatedText): boolean {
-  return status === 'missing' || status === 'outdated';
+  return status === 'missing' || status === 'outdated' || status === 'machine';
 }

@@ -1,4 +1,5 @@
 /** Differences between two states of a page, by node and prop. Pure. */
+import { shownHead } from '#schemas/page/machine-texts.ts';
 import { isRecord } from '#schemas/record.ts';
 import { isJsonEqual } from '#schemas/json-equal.ts';
 import { flattenPage, listKey } from '../merge/flat-page.ts';
@@ -38,10 +39,17 @@ export function diffPages(before: Page, after: Page): readonly PageChange[] {
   });
   const removed = [...from.nodes.keys()].filter((id) => !to.nodes.has(id));
   return [
-    ...diffValues(from.head, to.head).map((change) => ({ kind: 'changed', node: null, ...change }) as const),
+    ...diffValues(shownPageHead(from.head), shownPageHead(to.head)).map(
+      (change) => ({ kind: 'changed', node: null, ...change }) as const,
+    ),
     ...nodes,
     ...removed.map((node) => ({ kind: 'removed', node }) as const),
   ];
+}
+
+/** Marks of machines' texts say nothing of what visitors see. */
+function shownPageHead(head: Page | Readonly<Record<string, unknown>>): unknown {
+  return { ...head, pageHead: shownHead(head.pageHead) };
 }
 
 type ValueChange = Pick<Extract<PageChange, { kind: 'changed' }>, 'path' | 'before' | 'after'>;

@@ -7,7 +7,7 @@ import { isSectionPath } from '#schemas/sections/section.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { PublishButton } from '../checks/publish-button.tsx';
-import { LanguagesDialog } from '../languages/languages-dialog.tsx';
+import { LazyLanguagesDialog } from '../languages/lazy-languages-dialog.tsx';
 import { ReleaseName } from '../releases/release-name.tsx';
 import { ReleaseDialog } from '../releases/release-dialog.tsx';
 import type { FrameState } from '../frame/use-frame.ts';
@@ -44,6 +44,8 @@ interface Props {
   readonly others: readonly Person[];
   /** Opens the text of a node on the page. Stable. */
   readonly openText: (id: string) => void;
+  /** Opens the assistant; undefined: there is none. */
+  readonly ask: (() => void) | undefined;
 }
 
 /** The bar above the editor: path, undo, files, view, save status, versions, publishing. */
@@ -59,6 +61,7 @@ export function TopBar({
   audit,
   others,
   openText,
+  ask,
 }: Props) {
   const { t } = useLingui();
   const { release } = useBuilder();
@@ -161,7 +164,7 @@ export function TopBar({
       {open === 'release' && release !== undefined && <ReleaseDialog id={release} close={() => setOpen(undefined)} />}
       {open === 'versions' && <VersionsDialog path={path} saving={saving} close={() => setOpen(undefined)} />}
       {open === 'languages' && (
-        <LanguagesDialog
+        <LazyLanguagesDialog
           path={path}
           editing={editing}
           newest={known.published?.version}
@@ -174,6 +177,16 @@ export function TopBar({
           openPicture={openMedia}
           close={() => setOpen(undefined)}
           others={[
+            ...(ask === undefined
+              ? []
+              : [
+                  {
+                    key: 'ask',
+                    group: '',
+                    label: t({ id: 'builder.assistant.ask', message: 'Ask for a change' }),
+                    run: ask,
+                  },
+                ]),
             ...(selected === undefined
               ? []
               : [

@@ -113,8 +113,9 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       await post(service(), 'draft', { path: '/texts', base: 0, page: page() }, as(owner));
     });
 
-    test('writes the words of localised texts, in nodes and in the head', async () => {
-      const words = page({ text: { $t: { th: 'ก', jp: 'あ' } } }, { title: { th: 'ไทย', en: 'One', jp: '一' } });
+    test('writes the words of localised texts, in nodes and in the head, and marks those of a machine', async () => {
+      const head = { title: { th: 'ไทย', en: 'One', jp: '一' }, machineTexts: { jp: { 'abc-1': true } } };
+      const words = page({ text: { $t: { th: 'ก', jp: 'あ' } } }, head);
       const saved = await post(service(), 'draft', { path: '/texts', base: 1, page: words }, as(translator));
       expect(dataOf(saved)).toMatchObject({ revision: 2, draft: { by: 'translator' } });
       await post(service(), 'draft', { path: '/texts', base: 2, page: page() }, as(owner));
