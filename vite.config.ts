@@ -179,6 +179,27 @@ const coloursOnce: Plugin = {
   },
 };
 
+/** Failed stylesheets in Vite's loader of chunks, and their replacements. */
+const FAILED_STYLES = [
+  [/seen\[href\] = void 0;(\s*throw)/, 'delete seen[href];$1'],
+  [/(if \(e\.type === "error"\)) rej/, '$1 link.remove(), rej'],
+] as const;
+
+/** Vite's loader never requests a failed stylesheet again: a chunk that is loaded at the second attempt would have no styles. */
+const retriedStyles: Plugin = {
+  name: 'raan:retried-styles',
+  apply: 'build',
+  transform: (code, id) => {
+    if (id !== '\0vite/preload-helper.js') return undefined;
+    let retried = code;
+    for (const [pattern, replacement] of FAILED_STYLES) {
+      if (!pattern.test(retried)) throw new Error(`Vite's loader has changed: no ${String(pattern)}`);
+      retried = retried.replace(pattern, replacement);
+    }
+    return { code: retried, map: null };
+  },
+};
+
 /** What a class takes from another file (`composes`) comes without a place, and Vite asks for one. */
 const POSTCSS: Exclude<CSSOptions['postcss'], string | undefined> = {
   plugins: [
@@ -199,7 +220,7 @@ const PROJECT = process.env.RAAN_PROJECT === undefined ? undefined : readBuiltPr
 // `vite build` makes the browser's part, `vite build --ssr src/server/main.ts` the server's (src/cli/setup/build.mjs).
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    ...(isSsrBuild ? [] : [namedReact, coloursOnce, compileAhead, brotli]),
+    ...(isSsrBuild ? [] : [namedReact, retriedStyles, coloursOnce, compileAhead, brotli]),
     componentsOnly,
     withoutAdvice,
     ...(PROJECT === undefined

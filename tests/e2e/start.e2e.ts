@@ -236,6 +236,20 @@ test('an app whose first request fails is fetched again @phone-first', async ({ 
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
+test('styles that fail at first come with the next attempt @phone-first', async ({ page, complaints }) => {
+  const styles = /\/assets\/cart-total-[^/]*\.css/;
+  await page.route(styles, (route) => route.abort());
+  await page.goto('/en/products');
+  await add(page).click();
+  await cartButton(page, 'en', 1).click();
+  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  await page.unroute(styles);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  const total = page.getByRole('dialog').getByText('Total', { exact: true });
+  await expect(total.locator('..')).toHaveCSS('display', 'flex');
+  complaints.length = 0;
+});
+
 test('a page whose app is missing reloads once, and replays the click there @phone-first', async ({
   page,
   complaints,
