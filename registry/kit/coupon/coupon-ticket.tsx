@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { usePrice } from '../product/use-price.ts';
 import { usePage, useShop, useVisitor } from '../shop.ts';
+import { AccountButton } from '../site/account-actions.tsx';
 import { Button } from '../ui/button.tsx';
+import button from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
 import { fillsFrom } from '../ui/fills.ts';
 import { firstView } from '../ui/first-view.ts';
@@ -114,14 +116,14 @@ function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'hea
       </p>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       {state === 'login' && (
-        <Button
-          look="secondary"
-          className={styles.action}
-          aria-describedby={titleId}
-          onClick={() => shop.visitor.login()}
+        <AccountButton
+          page="login"
+          onPress={shop.visitor.login}
+          className={classes(button.button, button.secondary, styles.action)}
+          describedBy={titleId}
         >
           {t({ id: 'account.login', message: 'Log in' })}
-        </Button>
+        </AccountButton>
       )}
     </div>
   );
