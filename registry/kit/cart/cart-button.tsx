@@ -19,7 +19,7 @@ interface CartButtonProps {
 
 /**
  * Where the starter writes the stored cart's count (src/event-replay/cart-count.ts), also after changes of other tabs: until
- * the cart is known. From then on, the app alone knows what an account's cart holds.
+ * the cart is known. From then on, only the app knows what an account's cart holds.
  */
 const countMark = (ready: boolean) => ({ 'data-cart-count': ready ? 'known' : '', suppressHydrationWarning: true });
 
