@@ -179,10 +179,12 @@ const coloursOnce: Plugin = {
   },
 };
 
-/** Failed stylesheets in Vite's loader of chunks, and their replacements. */
-const FAILED_STYLES = [
+/** Changes of Vite's loader of chunks: a failed stylesheet is forgotten, and the nonce that no document has is not looked up. */
+const LOADER_CHANGES = [
   [/seen\[href\] = void 0;(\s*throw)/, 'delete seen[href];$1'],
   [/(if \(e\.type === "error"\)) rej/, '$1 link.remove(), rej'],
+  [/const cspNonceMeta = .*\s*const cspNonce = .*/, ''],
+  [/if \(cspNonce\) .*/, ''],
 ] as const;
 
 /** Vite's loader never requests a failed stylesheet again: a chunk that is loaded at the second attempt would have no styles. */
@@ -192,7 +194,7 @@ const retriedStyles: Plugin = {
   transform: (code, id) => {
     if (id !== '\0vite/preload-helper.js') return undefined;
     let retried = code;
-    for (const [pattern, replacement] of FAILED_STYLES) {
+    for (const [pattern, replacement] of LOADER_CHANGES) {
       if (!pattern.test(retried)) throw new Error(`Vite's loader has changed: no ${String(pattern)}`);
       retried = retried.replace(pattern, replacement);
     }

@@ -21,7 +21,7 @@ interface CartButtonProps {
  * Where the starter writes the stored cart's count (src/event-replay/cart-count.ts), also after changes of other tabs: until
  * the cart is known. From then on, only the app knows what an account's cart holds.
  */
-const countMark = (ready: boolean) => ({ 'data-cart-count': ready ? 'known' : '', suppressHydrationWarning: true });
+const countMark = (ready: boolean) => ({ 'data-cart-count': ready || '', suppressHydrationWarning: true });
 
 /** Opens the cart; without script it leads to the cart's page. Named "Cart" and the number of pieces (contract, chapter 9). */
 export function CartButton({ root, className, worded = false }: CartButtonProps) {

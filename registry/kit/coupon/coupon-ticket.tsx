@@ -10,6 +10,7 @@ import { fillsFrom } from '../ui/fills.ts';
 import { firstView } from '../ui/first-view.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import { textAttributes } from '../ui/text-attributes.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Coupon } from '#schemas/coupon.ts';
 import { CouponDetails } from './coupon-details.tsx';
 import { CouponTerms } from './coupon-terms.tsx';
@@ -60,14 +61,19 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
         <div className={styles.foot}>
           <code className={styles.code}>{code}</code>
           <CouponDetails coupon={coupon} title={name} titleId={titleId} kindName={kindName} />
-          <ClaimAction coupon={coupon} claiming={claiming} titleId={titleId} />
+          <ClaimAction coupon={coupon} claiming={claiming} title={name} titleId={titleId} />
         </div>
       </div>
     </article>
   );
 }
 
-function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
+interface ClaimActionProps extends Omit<CouponTicketProps, 'heading'> {
+  readonly title: string;
+  readonly titleId: string;
+}
+
+function ClaimAction({ coupon, claiming, title, titleId }: ClaimActionProps) {
   const { t } = useLingui();
   const shop = useShop();
   const visitor = useVisitor();
@@ -120,9 +126,9 @@ function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'hea
           page="login"
           onPress={shop.visitor.login}
           className={classes(button.button, button.secondary, styles.action)}
-          describedBy={titleId}
         >
           {t({ id: 'account.login', message: 'Log in' })}
+          <VisuallyHidden>: {title}</VisuallyHidden>
         </AccountButton>
       )}
     </div>

@@ -96,13 +96,11 @@ interface AccountButtonProps {
   readonly page: 'login' | 'register' | 'logout';
   readonly onPress: () => void;
   readonly className: string | undefined;
-  /** DOM id of what the log-in is for. */
-  readonly describedBy?: string;
   readonly children: ReactNode;
 }
 
 /** A button that leaves for the account service. Without script it is a form of the platform, where it has one, that returns to this page. */
-export function AccountButton({ mark, page, onPress, className, describedBy, children }: AccountButtonProps) {
+export function AccountButton({ mark, page, onPress, className, children }: AccountButtonProps) {
   const view = usePage();
   const { lang, path } = view;
   const action = ownPageHref(page, view);
@@ -122,7 +120,7 @@ export function AccountButton({ mark, page, onPress, className, describedBy, chi
           <input type="hidden" name="lang" value={lang === 'th' ? 'th' : 'en'} />
         </>
       )}
-      <button type="submit" className={className} aria-describedby={describedBy}>
+      <button type="submit" className={className}>
         {children}
       </button>
     </form>

@@ -44,8 +44,7 @@ export function ToastCard({ toast, port }: ToastCardProps) {
   const attention = useRef({ hovered: false, focused: false });
   const setAttention = (change: Partial<typeof attention.current>) => {
     Object.assign(attention.current, change);
-    if (attention.current.hovered || attention.current.focused) port.pause(id);
-    else port.resume(id);
+    port[attention.current.hovered || attention.current.focused ? 'pause' : 'resume'](id);
   };
   useEffect(() => {
     bar.current?.style.setProperty('--toast-duration', `${duration}ms`);
