@@ -75,9 +75,9 @@ const CONTROLS = [
 test('without JavaScript no button is dead, and no placeholder stays @phone-first', async ({ page }) => {
   for (const path of [...CONTROLS, productPath(PRODUCTS.soap, '')]) {
     await page.goto(`/en${path}`, READABLE);
-    const dead = page.locator('button:not([type=submit], [popovertarget], [command]):visible');
-    expect([path, await dead.allInnerTexts()]).toEqual([path, []]);
-    await expect(page.locator('[class*=skeleton]:visible')).toHaveCount(0);
+    const dead = page.locator('button:not([type=submit], [popovertarget], [command])').filter({ visible: true });
+    await expect(dead, path).toHaveCount(0);
+    await expect(page.locator('[class*=skeleton]').filter({ visible: true })).toHaveCount(0);
   }
   await page.goto('/en/coupons', READABLE);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).first().click();
