@@ -236,22 +236,6 @@ test('an app whose first request fails is fetched again @phone-first', async ({ 
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('styles that fail at first come with the next attempt @phone-first', async ({ page, context, complaints }) => {
-  const styles = /\/assets\/cart-total-[^/]*\.css/;
-  await page.route(styles, (route) => route.abort());
-  await page.goto(LIST);
-  await add(page).click();
-  await expect(cartButton(page, 'en', 1)).toBeVisible();
-  await context.setOffline(true);
-  await cartButton(page, 'en', 1).click();
-  await expect.poll(() => complaints.length).toBeGreaterThan(0);
-  await page.unroute(styles);
-  await context.setOffline(false);
-  const total = page.getByRole('dialog').getByText('Total', { exact: true });
-  await expect(total.locator('..')).toHaveCSS('display', 'flex');
-  complaints.length = 0;
-});
-
 test('a page whose app is missing reloads once, and replays the click there @phone-first', async ({
   page,
   complaints,
