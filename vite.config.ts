@@ -179,6 +179,29 @@ const coloursOnce: Plugin = {
   },
 };
 
+/** Changes of Vite's loader of chunks: a failed stylesheet is forgotten, and the nonce that no document has is not looked up. */
+const LOADER_CHANGES = [
+  [/seen\[href\] = void 0;(\s*throw)/, 'delete seen[href];$1'],
+  [/(if \(e\.type === "error"\)) rej/, '$1 link.remove(), rej'],
+  [/const cspNonceMeta = .*\s*const cspNonce = .*/, ''],
+  [/if \(cspNonce\) .*/, ''],
+] as const;
+
+/** Vite's loader never requests a failed stylesheet again: a chunk that is loaded at the second attempt would have no styles. */
+const retriedStyles: Plugin = {
+  name: 'raan:retried-styles',
+  apply: 'build',
+  transform: (code, id) => {
+    if (id !== '\0vite/preload-helper.js') return undefined;
+    let retried = code;
+    for (const [pattern, replacement] of LOADER_CHANGES) {
+      if (!pattern.test(retried)) throw new Error(`Vite's loader has changed: no ${String(pattern)}`);
+      retried = retried.replace(pattern, replacement);
+    }
+    return { code: retried, map: null };
+  },
+};
+
 /** What a class takes from another file (`composes`) comes without a place, and Vite asks for one. */
 const POSTCSS: Exclude<CSSOptions['postcss'], string | undefined> = {
   plugins: [
@@ -199,7 +222,7 @@ const PROJECT = process.env.RAAN_PROJECT === undefined ? undefined : readBuiltPr
 // `vite build` makes the browser's part, `vite build --ssr src/server/main.ts` the server's (src/cli/setup/build.mjs).
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    ...(isSsrBuild ? [] : [namedReact, coloursOnce, compileAhead, brotli]),
+    ...(isSsrBuild ? [] : [namedReact, retriedStyles, coloursOnce, compileAhead, brotli]),
     componentsOnly,
     withoutAdvice,
     ...(PROJECT === undefined

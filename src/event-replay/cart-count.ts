@@ -2,7 +2,7 @@ import type { CartAddition } from '#schemas/cart-addition.ts';
 import { whenParsed } from './intent.ts';
 import { additionPrefix } from './store-addition.ts';
 
-/** Marks the elements that show how many pieces the cart holds. */
+/** Marks the elements that show how many pieces the cart holds; without a value until the app knows the cart. */
 export const CART_COUNT_MARK = 'data-cart-count';
 
 /**
@@ -24,7 +24,7 @@ export function showCartCount(key: string, saveEdits: () => void): () => void {
     if (count === shown) return;
     shown = count;
     const text = String(count).replaceAll(GROUPS, ',');
-    for (const element of document.querySelectorAll<HTMLElement>(`[${CART_COUNT_MARK}]`)) {
+    for (const element of document.querySelectorAll<HTMLElement>(`[${CART_COUNT_MARK}=""]`)) {
       element.textContent = text;
       // The number that is seen; the other one is the name of the button, and stays.
       if (element.ariaHidden === 'true') element.hidden = count === 0;

@@ -261,6 +261,13 @@ test('the stored cart is counted with its drafts, and what is stored may be anyt
   }
 });
 
+test('a count that the app shows stays its own, also after changes of another tab', () => {
+  stage('<b data-cart-count="known">4</b>', { plan: { ...PLAN, cart: 'raan_cart:7' } });
+  localStorage.setItem('raan_cart:7', JSON.stringify({ real: [{ uuid: 'a', quantity: 2 }], draft: [] }));
+  dispatchEvent(new Event('storage'));
+  expect(document.querySelector('b')?.textContent).toBe('4');
+});
+
 test('reports the takeover once, before queued interactions are replayed', { meta: { field: ['0.2'] } }, async () => {
   const { takeovers, takeOver } = stage('<button id="add">Add</button>');
   const seen: string[][] = [];

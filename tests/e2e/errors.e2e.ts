@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } from './shop.ts';
+import { cartButton, expect, expectAccessible, expectFits, onlyIn, started, test, WORDS } from './shop.ts';
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
@@ -39,3 +39,19 @@ test(
     complaints.splice(0);
   },
 );
+
+test('styles that fail at first come with the next attempt @phone-first', async ({ page, context, complaints }) => {
+  const styles = /\/assets\/cart-total-[^/]*\.css/;
+  await page.route(styles, (route) => route.abort());
+  await page.goto('/en/products');
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  await context.setOffline(true);
+  await cartButton(page, 'en', 1).click();
+  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  await page.unroute(styles);
+  await context.setOffline(false);
+  const total = page.getByRole('dialog').getByText('Total', { exact: true });
+  await expect(total.locator('..')).toHaveCSS('display', 'flex');
+  complaints.length = 0;
+});

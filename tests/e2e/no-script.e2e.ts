@@ -59,3 +59,27 @@ test('without JavaScript a cart is filled, changed and handed off to the checkou
     await page.context().clearCookies();
   }
 });
+
+/** Page kinds with controls of visitors. */
+const CONTROLS = [
+  '/',
+  '/products',
+  '/search?q=rice',
+  '/membership',
+  '/coupons',
+  '/wishlist',
+  '/cart',
+  '/campaign/gifts',
+];
+
+test('without JavaScript no button is dead, and no placeholder stays @phone-first', async ({ page }) => {
+  for (const path of [...CONTROLS, productPath(PRODUCTS.soap, '')]) {
+    await page.goto(`/en${path}`, READABLE);
+    const dead = page.locator('button:not([type=submit], [popovertarget], [command])').filter({ visible: true });
+    await expect(dead, path).toHaveCount(0);
+    await expect(page.locator('[class*=skeleton]').filter({ visible: true })).toHaveCount(0);
+  }
+  await page.goto('/en/coupons', READABLE);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).first().click();
+  await expect(page).toHaveURL(/\/account\/login\?continue_url=[^&]*coupons/);
+});

@@ -52,7 +52,7 @@ test('a card’s text and a tax invoice are in the notes of the order in the adm
     },
     { code: order?.code },
   );
-  const note = 'การ์ดของขวัญ: สุขสันต์วันเกิด\nใบกำกับภาษี: Doi Co., เลขผู้เสียภาษี 0105536000011';
+  const note = 'การ์ดอวยพร: สุขสันต์วันเกิด\nใบกำกับภาษี: Doi Co., เลขผู้เสียภาษี 0105536000011';
   expect(orders.items).toEqual([{ history: { items: [{ isPublic: false, data: { note } }] } }]);
 });
 

@@ -58,7 +58,7 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
         className={styles.faults}
         faults={faults[product.uuid] ?? []}
         lang={lang}
-        disabled={loading}
+        locked={loading}
         onQuantity={(fitting) => cart.setQuantity(product.uuid, fitting)}
       />
     </>

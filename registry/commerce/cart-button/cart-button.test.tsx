@@ -22,6 +22,16 @@ test.each(['primary', 'secondary', 'icon'])('as %s has the cart and its pieces a
   expect(requests).toEqual([['cart.show']]);
 });
 
+test('the starter counts until the cart is known', () => {
+  const marks = (ready: boolean) => {
+    const known = testShop();
+    const shop = { ...known, cart: { ...known.cart, view: fixed({ ...EMPTY_CART, ready }) } };
+    const { container } = render(inShop(<CartButton {...v.parse(spec.props, {})} root={{}} slots={{}} />, { shop }));
+    return container.querySelectorAll('[data-cart-count=""]').length;
+  };
+  expect([marks(false), marks(true)]).toEqual([2, 0]);
+});
+
 test('an empty cart shows no number, but announces it', () => {
   render(button({}, 0).element);
   expect(

@@ -153,7 +153,7 @@ test('marks the plea to log in as one for strangers until it is known who asks',
 
 test('a guest can log in', () => {
   const requests = coupons([couponRecord({ state: 'login' })]);
-  fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Log in:/ }));
   expect(requests).toEqual([['coupons.request'], ['visitor.login']]);
 });
 

@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
+import { AccountButton } from '#registry/kit/site/account-actions.tsx';
 import { Button } from '#registry/kit/ui/button.tsx';
+import button from '#registry/kit/ui/button.module.css';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { type FirstView, firstView } from '#registry/kit/ui/first-view.ts';
@@ -76,10 +78,12 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
 function MembershipAction({ first }: { readonly first: FirstView }) {
   const { t } = useLingui();
   const { visitor } = useShop();
-  const { member } = useVisitor();
+  const { member, user } = useVisitor();
   const [leaving, setLeaving] = useState(false);
   const busy = member === 'joining' || member === 'leaving';
   const isMember = member === 'member' || member === 'leaving';
+
+  const join = t({ id: 'membership.join', message: 'Join membership' });
 
   function joinOrLeave(): void {
     if (busy) return;
@@ -89,11 +93,15 @@ function MembershipAction({ first }: { readonly first: FirstView }) {
 
   return (
     <div className={styles.action} {...first.guestsBox}>
-      <Button look={isMember ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={joinOrLeave}>
-        {isMember
-          ? t({ id: 'membership.leave', message: 'Leave membership' })
-          : t({ id: 'membership.join', message: 'Join membership' })}
-      </Button>
+      {user ? (
+        <Button look={isMember ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={joinOrLeave}>
+          {isMember ? t({ id: 'membership.leave', message: 'Leave membership' }) : join}
+        </Button>
+      ) : (
+        <AccountButton page="login" onPress={joinOrLeave} className={classes(button.button, button.primary)}>
+          {join}
+        </AccountButton>
+      )}
       {(member === 'guest' || first.session !== undefined) && (
         <p className={styles.hint} {...first.guests}>
           {t({ id: 'membership.loginFirst', message: 'Log in first, then join' })}

@@ -5,7 +5,7 @@ import { useBuyer } from '#registry/kit/product/use-buyer.ts';
 import { Audience } from '#registry/kit/product-page/audience.tsx';
 import { usePrice } from '#registry/kit/product/use-price.ts';
 import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
-import { useCart, useShop } from '#registry/kit/shop.ts';
+import { useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { PlainAdd } from '#registry/kit/cart/plain-add.tsx';
@@ -31,7 +31,6 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
   const { t } = useLingui();
   const formatPrice = usePrice();
   const shop = useShop();
-  const { loading } = useCart();
   const [isReminded, setReminded] = useState(false);
   const buyer = useBuyer();
   const { min, max } = quantityBounds(product);
@@ -58,7 +57,6 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
           value={quantity}
           min={min}
           max={max}
-          disabled={loading}
           onChange={onQuantity}
           describedBy={nameId}
           chooses={product.uuid}

@@ -6,7 +6,7 @@ import { useBuyer } from '#registry/kit/product/use-buyer.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
 import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
-import { useCart, usePage } from '#registry/kit/shop.ts';
+import { usePage } from '#registry/kit/shop.ts';
 import { fillsFrom } from '#registry/kit/ui/fills.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { OrderLimits } from '#registry/kit/cart/order-limits.tsx';
@@ -33,7 +33,6 @@ export default function QuantityStepper(props: Props) {
 function Stepper({ product, label, limits, root }: Props & { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const { loading } = useCart();
   const [quantity, setQuantity] = useQuantity(product);
   const [requested, setRequested] = useState<number>();
   const nameId = useId();
@@ -51,7 +50,6 @@ function Stepper({ product, label, limits, root }: Props & { readonly product: P
       <QuantityField
         value={quantity}
         {...quantityBounds(product)}
-        disabled={loading}
         onChange={setQuantity}
         onAsked={setRequested}
         describedBy={nameId}

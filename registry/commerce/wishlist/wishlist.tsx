@@ -27,6 +27,10 @@ export default function Wishlist({ title, root }: PropsOf<typeof spec>) {
   return (
     <section {...rootProps(root, styles.section)} {...fillsFrom('wishlist')} aria-label={heading}>
       <h2 className={styles.title}>{heading}</h2>
+      <p className={styles.note}>{t({ id: 'wishlist.where', message: 'The list is kept in this browser.' })}</p>
+      <noscript>
+        <p>{t({ id: 'wishlist.noscript', message: 'Saving products needs JavaScript.' })}</p>
+      </noscript>
       {entries.length === 0 ? (
         <EmptyState
           title={t({ id: 'wishlist.empty', message: 'Nothing saved yet: press the heart of a product' })}

@@ -18,10 +18,10 @@ interface CartButtonProps {
 }
 
 /**
- * The starter writes the stored cart's count here before the app runs (src/event-replay/cart-count.ts); the
- * count goes when the cart is known.
+ * Where the starter writes the stored cart's count (src/event-replay/cart-count.ts), also after changes of other tabs: until
+ * the cart is known. From then on, only the app knows what an account's cart holds.
  */
-const COUNT = { 'data-cart-count': '', suppressHydrationWarning: true };
+const countMark = (ready: boolean) => ({ 'data-cart-count': ready || '', suppressHydrationWarning: true });
 
 /** Opens the cart; without script it leads to the cart's page. Named "Cart" and the number of pieces (contract, chapter 9). */
 export function CartButton({ root, className, worded = false }: CartButtonProps) {
@@ -47,13 +47,13 @@ export function CartButton({ root, className, worded = false }: CartButtonProps)
         <Icon name="cart" />
         {worded ? name : <VisuallyHidden>{name}</VisuallyHidden>}{' '}
         <VisuallyHidden>
-          <span key={`said ${ready}`} {...COUNT}>
+          <span key={`said ${ready}`} {...countMark(ready)}>
             {pieces}
           </span>
         </VisuallyHidden>
         <span
           key={`seen ${ready}`}
-          {...COUNT}
+          {...countMark(ready)}
           className={classes(styles.count, !worded && styles.corner)}
           hidden={count === 0}
           aria-hidden="true"

@@ -3,6 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
+import { pluralName } from '#schemas/values/text/plural-name.ts';
 
 /** Translates a message with its values. */
 export type Translate = (message: MessageDescriptor, values?: Readonly<Record<string, unknown>>) => string;
@@ -139,13 +140,4 @@ export function faultText(entry: ErrorEntry, translate: Translate, { price, isLo
 function quantityText(count: number, unit: string | undefined, translate: Translate): string {
   const name = unit === undefined || unit === '' ? translate(PIECE) : unit;
   return translate(QUANTITY, { count, unit: name, units: pluralName(name) });
-}
-
-/** The English plural of a unit, which shops name in the singular; abbreviations such as kg have none. */
-function pluralName(unit: string): string {
-  const [word = ''] = /(?<![a-z])[a-z]+$/i.exec(unit) ?? [];
-  if (!/[aeiouy]/i.test(word) || unit.length < 3 || /[^su]s$/.test(unit)) return unit;
-  if (/(?:[sxz]|[cs]h)$/.test(unit)) return `${unit}es`;
-  if (/[^aeiou]y$/.test(unit)) return `${unit.slice(0, -1)}ies`;
-  return `${unit}s`;
 }

@@ -14,22 +14,15 @@ interface CartFaultsProps {
   readonly faults: readonly ErrorEntry[];
   readonly lang: Lang;
   readonly className?: string | undefined;
-  readonly disabled: boolean;
+  /** While the cart is loading. */
+  readonly locked: boolean;
   readonly onQuantity: (quantity: number) => void;
   /** Whether screen readers announce the messages: a refusal of the server is announced by its notification. */
   readonly isAnnounced?: boolean;
 }
 
 /** The errors of a line of the cart, with a button that sets the quantity that solves them. */
-export function CartFaults({
-  id,
-  faults,
-  lang,
-  className,
-  disabled,
-  onQuantity,
-  isAnnounced = false,
-}: CartFaultsProps) {
+export function CartFaults({ id, faults, lang, className, locked, onQuantity, isAnnounced = false }: CartFaultsProps) {
   const { t, i18n } = useLingui();
   const { visitor } = useShop();
   const isLoggedIn = Boolean(useStore(visitor.view).user);
@@ -49,7 +42,12 @@ export function CartFaults({
         ))}
       </div>
       {fitting !== undefined && (
-        <button type="button" className={styles.fit} disabled={disabled} onClick={() => onQuantity(fitting)}>
+        <button
+          type="button"
+          className={styles.fit}
+          aria-disabled={locked}
+          onClick={() => locked || onQuantity(fitting)}
+        >
           {t({ id: 'cart.setTo', message: `Change to ${shown}` })}
         </button>
       )}

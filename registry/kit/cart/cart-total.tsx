@@ -74,10 +74,11 @@ export function CartTotal({ lines, formatPrice, deliveries, withVat, className }
       )}
       <Button
         className={styles.checkout}
-        disabled={offline || loading}
+        disabled={offline}
+        aria-disabled={loading}
         aria-busy={updating}
         aria-describedby={offline ? offlineId : undefined}
-        onClick={() => cart.checkout()}
+        onClick={() => loading || cart.checkout()}
       >
         {t({ id: 'cart.checkout', message: 'Checkout' })}
       </Button>

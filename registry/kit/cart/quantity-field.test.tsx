@@ -9,11 +9,11 @@ afterEach(cleanup);
 
 function Counter({
   start = 2,
-  disabled = false,
+  locked = false,
   onChange,
 }: {
   start?: number;
-  disabled?: boolean;
+  locked?: boolean;
   onChange: (n: number) => void;
 }) {
   const [value, setValue] = useState(start);
@@ -22,7 +22,7 @@ function Counter({
       value={value}
       min={2}
       max={12}
-      disabled={disabled}
+      locked={locked}
       onChange={(quantity) => {
         onChange(quantity);
         setValue(quantity);
@@ -66,11 +66,20 @@ test('an invalid quantity is corrected on blur, and other text is dropped', asyn
   expect(onChange.mock.calls).toEqual([[9], [12]]);
 });
 
-test('nothing can be changed while disabled', () => {
-  render(inShop(<Counter disabled onChange={() => {}} />));
-  expect([field(), increase(), decrease()].map((control) => control.hasAttribute('disabled'))).toEqual([
-    true,
-    true,
-    true,
+test('while it is locked nothing can be changed, and the focus stays', async () => {
+  const onChange = vi.fn();
+  const counter = (locked: boolean) => inShop(<Counter locked={locked} onChange={onChange} />);
+  const { rerender } = render(counter(false));
+  field().focus();
+  rerender(counter(true));
+  await userEvent.keyboard('{ArrowUp}9');
+  expect([document.activeElement, field()]).toEqual([
+    field(),
+    expect.objectContaining({ value: '2', disabled: false }),
   ]);
+  for (const control of [increase(), decrease()]) {
+    await userEvent.click(control);
+    expect([control.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', control]);
+  }
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -9,8 +9,8 @@ interface QuantityFieldProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
-  /** While the cart is loading (specification, chapter 5). */
-  readonly disabled?: boolean;
+  /** While the cart is loading (specification, chapter 5). The controls stay focusable: `disabled` would drop the focus. */
+  readonly locked?: boolean;
   /** Called with whole numbers from `min` to `max` only. */
   readonly onChange: (quantity: number) => void;
   /** Called with every quantity that was asked for, whether it fits or not. */
@@ -25,7 +25,7 @@ interface QuantityFieldProps {
 
 /** A quantity in whole pieces, typed or stepped. A valid input applies at once; an invalid one is clamped on blur. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { value, min, max, disabled = false, onChange, onAsked, describedBy, invalid = false, chooses } = props;
+  const { value, min, max, locked = false, onChange, onAsked, describedBy, invalid = false, chooses } = props;
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -45,6 +45,7 @@ export function QuantityField(props: QuantityFieldProps) {
   }
 
   function step(by: 1 | -1): void {
+    if (locked) return;
     setTyped(null);
     onAsked?.(value + by);
     const next = Math.min(Math.max(value + by, min), max);
@@ -62,8 +63,7 @@ export function QuantityField(props: QuantityFieldProps) {
         className={styles.step}
         aria-label={t({ id: 'quantity.decrease', message: 'Decrease quantity' })}
         aria-describedby={describedBy}
-        aria-disabled={value <= min}
-        disabled={disabled}
+        aria-disabled={locked || value <= min}
         data-step="stepDown"
         onClick={() => step(-1)}
       >
@@ -82,7 +82,7 @@ export function QuantityField(props: QuantityFieldProps) {
         step={1}
         {...(chooses === undefined ? {} : { [CHOSEN_MARK]: chooses })}
         value={typed ?? value}
-        disabled={disabled}
+        readOnly={locked}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={settle}
         onKeyDown={settleOnEnter}
@@ -92,8 +92,7 @@ export function QuantityField(props: QuantityFieldProps) {
         className={styles.step}
         aria-label={t({ id: 'quantity.increase', message: 'Increase quantity' })}
         aria-describedby={describedBy}
-        aria-disabled={value >= max}
-        disabled={disabled}
+        aria-disabled={locked || value >= max}
         data-step="stepUp"
         onClick={() => step(1)}
       >

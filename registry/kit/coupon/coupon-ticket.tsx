@@ -2,12 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { usePrice } from '../product/use-price.ts';
 import { usePage, useShop, useVisitor } from '../shop.ts';
+import { AccountButton } from '../site/account-actions.tsx';
 import { Button } from '../ui/button.tsx';
+import button from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
 import { fillsFrom } from '../ui/fills.ts';
 import { firstView } from '../ui/first-view.ts';
 import { Icon } from '../ui/picture/icon.tsx';
 import { textAttributes } from '../ui/text-attributes.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { Coupon } from '#schemas/coupon.ts';
 import { CouponDetails } from './coupon-details.tsx';
 import { CouponTerms } from './coupon-terms.tsx';
@@ -58,14 +61,19 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
         <div className={styles.foot}>
           <code className={styles.code}>{code}</code>
           <CouponDetails coupon={coupon} title={name} titleId={titleId} kindName={kindName} />
-          <ClaimAction coupon={coupon} claiming={claiming} titleId={titleId} />
+          <ClaimAction coupon={coupon} claiming={claiming} title={name} titleId={titleId} />
         </div>
       </div>
     </article>
   );
 }
 
-function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
+interface ClaimActionProps extends Omit<CouponTicketProps, 'heading'> {
+  readonly title: string;
+  readonly titleId: string;
+}
+
+function ClaimAction({ coupon, claiming, title, titleId }: ClaimActionProps) {
   const { t } = useLingui();
   const shop = useShop();
   const visitor = useVisitor();
@@ -114,14 +122,14 @@ function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'hea
       </p>
       {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       {state === 'login' && (
-        <Button
-          look="secondary"
-          className={styles.action}
-          aria-describedby={titleId}
-          onClick={() => shop.visitor.login()}
+        <AccountButton
+          page="login"
+          onPress={shop.visitor.login}
+          className={classes(button.button, button.secondary, styles.action)}
         >
           {t({ id: 'account.login', message: 'Log in' })}
-        </Button>
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </AccountButton>
       )}
     </div>
   );

@@ -43,7 +43,7 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   return (
     <>
       <div className={dialog.scroll}>
-        {removed !== null && !isUndone && <Undo removed={removed} disabled={loading} onUndo={() => restore(removed)} />}
+        {removed !== null && !isUndone && <Undo removed={removed} locked={loading} onUndo={() => restore(removed)} />}
         {lines.length === 0 ? (
           <CartEmpty lang={lang} />
         ) : (

@@ -70,7 +70,7 @@ export function Line({ line, getsFocus, onRemove }: LineProps) {
           value={quantity}
           min={Math.max(1, product?.quantity_min ?? 1)}
           max={largest(product)}
-          disabled={loading}
+          locked={loading}
           describedBy={faults.length > 0 ? `${nameId} ${faultsId}` : nameId}
           invalid={faults.length > 0}
           onChange={(next) => cart.setQuantity(uuid, next)}
@@ -81,8 +81,8 @@ export function Line({ line, getsFocus, onRemove }: LineProps) {
           className={styles.remove}
           aria-label={t({ id: 'common.remove', message: 'Remove' })}
           aria-describedby={nameId}
-          disabled={loading}
-          onClick={onRemove}
+          aria-disabled={loading}
+          onClick={() => loading || onRemove()}
         >
           <Icon name="trash" />
         </button>
@@ -93,7 +93,7 @@ export function Line({ line, getsFocus, onRemove }: LineProps) {
         className={styles.faults}
         faults={faults}
         lang={lang}
-        disabled={loading}
+        locked={loading}
         onQuantity={(next) => cart.setQuantity(uuid, next)}
         isAnnounced={refused[uuid] === undefined}
       />

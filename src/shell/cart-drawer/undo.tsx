@@ -13,12 +13,12 @@ export interface Removed {
 
 interface UndoProps {
   readonly removed: Removed;
-  readonly disabled: boolean;
+  readonly locked: boolean;
   readonly onUndo: () => void;
 }
 
 /** Announces the removed line and offers to restore it. It gets the focus of the line's button. */
-export function Undo({ removed, disabled, onUndo }: UndoProps) {
+export function Undo({ removed, locked, onUndo }: UndoProps) {
   const { t } = useLingui();
   const button = useRef<HTMLButtonElement>(null);
   const { uuid, name } = removed;
@@ -32,7 +32,13 @@ export function Undo({ removed, disabled, onUndo }: UndoProps) {
           ? t({ id: 'cart.removed', message: 'Removed from the cart' })
           : t({ id: 'cart.removedName', message: `${name} was removed` })}
       </p>
-      <button ref={button} type="button" className={styles.button} disabled={disabled} onClick={onUndo}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-disabled={locked}
+        onClick={() => locked || onUndo()}
+      >
         {t({ id: 'common.undo', message: 'Undo' })}
       </button>
     </div>

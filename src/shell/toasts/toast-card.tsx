@@ -36,14 +36,15 @@ export function ToastCard({ toast, port }: ToastCardProps) {
   const [isNew] = useState(() => shownBefore.get(port)?.has(id) !== true);
   useEffect(() => {
     shownBefore.set(port, (shownBefore.get(port) ?? new Set()).add(id));
+    // The browser fires no leave or blur event on a removed element: the toast may have moved into the drawer.
+    return () => port.resume(id);
   }, [port, id]);
   const isAnnounced = isNew && (description !== undefined || repeated === undefined);
   /** The toast's time is paused while the pointer or the focus is on it. */
   const attention = useRef({ hovered: false, focused: false });
   const setAttention = (change: Partial<typeof attention.current>) => {
     Object.assign(attention.current, change);
-    if (attention.current.hovered || attention.current.focused) port.pause(id);
-    else port.resume(id);
+    port[attention.current.hovered || attention.current.focused ? 'pause' : 'resume'](id);
   };
   useEffect(() => {
     bar.current?.style.setProperty('--toast-duration', `${duration}ms`);

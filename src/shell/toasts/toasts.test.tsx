@@ -157,6 +157,19 @@ test('a toast that moves into the opened drawer is not announced a second time',
   ]);
 });
 
+test('a toast that leaves the pointer as it moves into the drawer goes on there', () => {
+  const open = createStore({ ...EMPTY_CART, open: false });
+  const { shop, log } = stage([toast]);
+  const moved: AppShop = { ...shop, cart: { ...shop.cart, view: open } };
+  render(inShop(<Toasts />, { shop: moved }));
+  fireEvent.pointerEnter(screen.getByRole('listitem').firstElementChild ?? document.body);
+  act(() => open.set({ ...EMPTY_CART, open: true }));
+  expect(log).toEqual([
+    ['pause', 't1'],
+    ['resume', 't1'],
+  ]);
+});
+
 test('a persistent toast has no bar', { meta: { spec: ['2.22b'] } }, () => {
   const { shop } = stage([{ ...toast, isPersistent: true }]);
   render(inShop(<Toasts />, { shop }));

@@ -41,6 +41,12 @@ test('an address needs its sub-district only where the postcode has several', as
   });
 });
 
+test('a house number is a whole address beside its sub-district', async () => {
+  const read = (address: string) => readAddress({ ...TYPED, address, area: '500101' });
+  expect([await read('99/9'), await read('9')].map(({ ok }) => ok)).toEqual([true, true]);
+  expect(await read(' / ')).toEqual({ ok: false, faults: { address: 'noAddress' } });
+});
+
 test('a faulty address reports each fault at its field', async () => {
   expect(await readAddress({ postcode: '00000' })).toEqual({
     ok: false,

@@ -16,6 +16,8 @@ export type Review =
       readonly state: 'open';
       readonly loaded: LoadedBasket;
       readonly validation: BasketValidation;
+      /** A cart for "Buy now", beside the visitor's own one. */
+      readonly isSeparate: boolean;
       /** Null: a guest. */
       readonly accountId: string | null;
       /** The account's e-mail address; null for a guest. */
@@ -51,7 +53,7 @@ export async function reviewCart(
       const paid = opened.key === 'CHECKOUTED' ? await orderOfCart(tx, credentials.cart_id) : null;
       return paid === null ? { state: 'refused', key: opened.key } : { state: 'paid', paid };
     }
-    const { id, accountId } = opened.cart;
+    const { id, accountId, isSeparate } = opened.cart;
     const account = accountId === null ? null : { id: accountId };
     const stored = await readCartItems(tx, id);
     const edit = {
@@ -76,6 +78,7 @@ export async function reviewCart(
       loaded,
       // The rules check the typed code; the amounts use the coupon that stays.
       validation: validateBasket(asked.basket),
+      isSeparate,
       accountId,
       email,
       book,

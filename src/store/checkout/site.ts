@@ -19,7 +19,7 @@ import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { allowOf, allowOrderMail } from '../site/allow.ts';
 import { TooManyRequests } from '../limits/effects.ts';
 import { orderOfCart } from '../order/read-orders.ts';
-import { langOf } from '../site/lang.ts';
+import { cartPath, langOf } from '../site/lang.ts';
 import { type Markup, type Sheet, sheet } from '../site/layout.ts';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
 import { toStorableText } from '#schemas/values/text/text.ts';
@@ -221,7 +221,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
           areas,
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
-          cartPath: pathOf(c, 'cart', credentials),
+          cartPath: review.isSeparate ? cartPath(lang) : pathOf(c, 'cart', credentials),
         });
         const address = pathOf(c, 'checkout', credentials);
         return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422, { isLive: true, address });

@@ -2,6 +2,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
+import { pluralName } from '#schemas/values/text/plural-name.ts';
 import { FAULT_TEXTS } from './fault-texts.ts';
 import { CHOICES, TEXTS } from './words.ts';
 
@@ -24,7 +25,7 @@ export function faultText({ key, remain, limit, ordered, unit }: ErrorEntry, pri
     remain: remain ?? 0,
     limit: limit ?? 0,
     ordered: ordered ?? 0,
-    unit: unit ?? '',
+    unit: (remain ?? limit) === 1 ? (unit ?? '') : pluralName(unit ?? ''),
     price: formatPrice(price ?? 0, lang),
   });
 }

@@ -65,7 +65,7 @@ export interface CheckoutPage {
   readonly areas: readonly Area[];
   readonly action: string;
   readonly secret: string;
-  /** The cart's own page. */
+  /** The page of the cart that the visitor fills. */
   readonly cartPath: string;
 }
 

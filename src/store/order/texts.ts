@@ -62,7 +62,7 @@ export const ORDER_TEXTS = serverTexts((i18n) => ({
   demoSettle: i18n._({ id: 'order.demoSettle', message: 'Demo: confirm the payment' }),
   demoSend: i18n._({ id: 'order.demoSend', message: 'Demo: let the shop send it' }),
   demoArrive: i18n._({ id: 'order.demoArrive', message: 'Demo: let it arrive' }),
-  giftNote: i18n._({ id: 'order.giftNote', message: 'Gift card with a note' }),
+  giftNote: i18n._({ id: 'order.giftNote', message: 'Greeting card' }),
   giftText: i18n._({ id: 'order.giftText', message: 'Words on the card' }),
   giftHint: (characters: number) =>
     i18n._({

@@ -1,7 +1,7 @@
 /** Alerts for sold-out products: each subscriber gets one mail when the product can be bought again. */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { html } from 'hono/html';
-import { type Lang, textIn } from '#schemas/lang.ts';
+import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
 import { keepRounds, type Rounds } from '../../bounds/rounds.ts';
 import type { Database } from '../database/database.ts';
 import { products } from '../database/tables/product.ts';
@@ -86,7 +86,7 @@ export interface AlertProduct {
   readonly isBack: boolean;
 }
 
-/** The visible product of a uuid, with its name; undefined if there is none. */
+/** The visible product of a uuid, with its name, a variant's after that of its product; undefined if there is none. */
 export async function alertProduct(
   db: Database,
   webId: string,
@@ -96,6 +96,9 @@ export async function alertProduct(
   const [row] = await db
     .select({
       name: products.name,
+      family: sql<LocalText | null>`(SELECT p.name FROM ${products} AS p
+        JOIN ${products} AS v ON v.web_id = p.web_id AND v.parent_uuid = p.uuid
+        WHERE v.web_id = ${webId} AND v.uuid = ${uuid})`,
       isBack: sql<boolean>`EXISTS (SELECT 1 FROM ${products} AS p
         WHERE p.web_id = ${webId} AND NOT p.hidden AND NOT p.nosell
         AND (p.uuid = ${uuid} AND NOT p.has_variants OR p.parent_uuid = ${uuid})
@@ -103,7 +106,9 @@ export async function alertProduct(
     })
     .from(products)
     .where(and(eq(products.webId, webId), eq(products.uuid, uuid), eq(products.hidden, false)));
-  return row && { name: textIn(row.name, lang), isBack: row.isBack };
+  if (row === undefined) return undefined;
+  const names = [row.family ?? '', row.name].map((name) => textIn(name, lang));
+  return { name: names.filter((name) => name !== '').join(' · '), isBack: row.isBack };
 }
 
 async function alertMail(db: Database, { webId, uuid, email, lang, link }: AlertRow): Promise<Mail | undefined> {

@@ -1,8 +1,9 @@
 import { continueUrl } from '#schemas/values/address/continue-url.ts';
 import type { SiteDeps } from './deps.ts';
+import { homePath, langOf } from './lang.ts';
 
 /**
- * The target after a log-in. If the request's host does not belong to the shop, it is only a path: the browser stays at
+ * The target after a log-in, by default the shop's home in the page's language. If the request's host does not belong to the shop, it is only a path: the browser stays at
  * that host, and a link in a mail leads nowhere else.
  */
 export async function returnUrlOf(
@@ -11,7 +12,7 @@ export async function returnUrlOf(
   given: string | undefined,
 ): Promise<string> {
   const origin = originOf(request);
-  const url = continueUrl(given, origin);
+  const url = continueUrl(given || homePath(langOf(request)), origin);
   if ((await linkOrigin(request)) === origin) return url;
   // Two slashes would name another host.
   return url.slice(origin.length).replace(/^\/{2,}/, '/');

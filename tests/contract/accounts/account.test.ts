@@ -48,8 +48,9 @@ describeService('accounts', {}, (service) => {
     const after = await visitor(service()).call('authCheck', { headers: { cookie: token } });
     expect(after.body.key).toBe('NO_AUTH');
 
-    const back = await person.post('/account/login', { email, password: PASSWORD });
-    expect(back.status).toBe(303);
+    const back = await person.post('/account/login?lang=jp', { email, password: PASSWORD });
+    expect([back.status, back.headers.get('location')]).toEqual([303, 'http://talad.test/jp']);
+    expect((await person.get('/account?lang=jp')).headers.get('location')).toBe('/account/orders?lang=jp');
     expect((await person.call('authCheck')).body.success).toBe(true);
   });
 

@@ -135,6 +135,15 @@ describeService('the assurance of sessions', { builder: 'login' }, (service) => 
       true,
     ],
   ];
+  test('the page of security says whether a second factor is set up', async () => {
+    const person = await customer(service());
+    const shown = async () =>
+      /Two-step log-in is (?:on|off)/.exec(await (await person.get('/account/security?lang=en')).text())?.[0];
+    const before = await shown();
+    await enrol(person);
+    expect([before, await shown()]).toEqual(['Two-step log-in is off', 'Two-step log-in is on']);
+  });
+
   test.each(CHANGES)(
     '%s ends the session’s cookie of before, tokens of scripts and secrets of hand-offs',
     { meta },

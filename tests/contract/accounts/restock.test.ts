@@ -43,6 +43,12 @@ describeService('a restock alert', {}, (service) => {
   test('of a product with variants is due once one of them is there', async () => {
     const family = await stock(service(), 'talad', { hasVariants: true });
     const variant = await stock(service(), 'talad', { parentUuid: family, remain: 0 });
+    await service()
+      .db.update(products)
+      .set({ name: { en: 'Mist blue', th: 'ฟ้า' } })
+      .where(eq(products.uuid, variant));
+    const form = await visitor(service()).get(`/account/restock?uuid=${variant}&lang=en`);
+    expect(await form.text()).toMatch(/“[^“]+ · Mist blue”/);
     await ask(family, 'family@example.com', 'th');
     expect(await send()).toBe(0);
     await service().db.update(products).set({ remain: 1 }).where(eq(products.uuid, variant));

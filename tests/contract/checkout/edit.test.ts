@@ -57,9 +57,9 @@ describeService('a cart on its way to the payment', {}, (service) => {
     const cart = await guestCart([{ uuid, quantity: 1 }]);
     const refused = await pay(cart, { do: 'check', [`quantity_${uuid}`]: '3' });
     const page = await refused.text();
-    expect([refused.status, totalIn(page), page.includes('left.</p>')]).toEqual([422, '300', true]);
+    expect([refused.status, totalIn(page), page.includes('Only 2 bars left.</p>')]).toEqual([422, '300', true]);
     const onCart = await post('cart', cart, { do: 'set', uuid, quantity: '3' });
-    expect([onCart.status, (await onCart.text()).includes('left.</p>')]).toEqual([422, true]);
+    expect([onCart.status, (await onCart.text()).includes('Only 2 bars left.</p>')]).toEqual([422, true]);
   });
 
   const buyNow = async (person: Visitor, uuid: string): Promise<Credentials> => {
@@ -76,7 +76,9 @@ describeService('a cart on its way to the payment', {}, (service) => {
     const guest = visitor(service());
     await guest.post('/pay/cart?lang=en', { do: 'add', uuid: kept, quantity: '1' });
     const single = await buyNow(guest, bought);
-    expect(totalIn(await (await look(single)).text())).toBe('400');
+    const checkout = await (await look(single)).text();
+    expect(totalIn(checkout)).toBe('400');
+    expect(checkout).toContain('<a href="/en/cart">Back to the cart</a>');
     expect((await pay(single)).status).toBe(303);
     expect(linesIn(await (await guest.get('/pay/cart?lang=en')).text())).toEqual([1]);
 

@@ -1,7 +1,7 @@
 /** Routes of the logged-in account: orders, profile, addresses, security and connections. */
 import type { Context, Hono } from 'hono';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
-import type { Account } from '../accounts.ts';
+import type { Account, SessionAccount } from '../accounts.ts';
 import { recordAct } from '../../audit/record.ts';
 import { isMember, leaveShop } from '../../member/membership.ts';
 import { pointsOf } from '../../member/points.ts';
@@ -24,6 +24,7 @@ import { orderPages } from '../../order/order-pages.ts';
 import { type Texts, TEXTS } from './texts.ts';
 import { countAttempt, ownLimits, refundAttempt } from '../attempts.ts';
 import { passwordFault } from '../passwords.ts';
+import { hasSecondFactor } from '../second-factor.ts';
 import { type Security, securityView } from './security-view.ts';
 import { secondFactorPages } from './second-factor-pages.ts';
 import { connectionsView } from './connections-view.ts';
@@ -119,10 +120,11 @@ function typedAddress({ id, recipient, phone, address, postcode, area }: Address
 /** Adds the page and its forms: a new password, ending other sessions. */
 export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
   const { db } = deps;
-  const security = async (c: Context, more: Partial<Security>, status = 200) => {
+  const security = async (c: Context, account: SessionAccount, more: Partial<Security>, status = 200) => {
     const lang = langOf(c.req.raw);
     const sessions = await deps.accounts.sessionsOf(c.req.raw.headers);
-    return show(c, TEXTS[lang].security, securityView(lang, { sessions, faults: {}, ...more }), { status });
+    const state = { sessions, hasSecondFactor: await hasSecondFactor(db, account.id), faults: {}, ...more };
+    return show(c, TEXTS[lang].security, securityView(lang, state), { status });
   };
   const securityDone = (c: Context, done: string) =>
     new Headers({
@@ -131,23 +133,23 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
     });
   site.get(
     '/security',
-    own((c) => {
+    own((c, account) => {
       const done = c.req.query('done');
-      return security(c, { done: done === 'passwordChanged' || done === 'othersEnded' ? done : undefined });
+      return security(c, account, { done: done === 'passwordChanged' || done === 'othersEnded' ? done : undefined });
     }),
   );
   site.post(
     '/security',
     own(async (c, account) => {
       const form = readForm(PasswordForm, await typedValues(c.req.raw));
-      if (!form.ok) return security(c, { faults: form.faults }, 422);
+      if (!form.ok) return security(c, account, { faults: form.faults }, 422);
       const next = await passwordFault(form.value.next, account);
-      if (next !== undefined) return security(c, { faults: { next } }, 422);
+      if (next !== undefined) return security(c, account, { faults: { next } }, 422);
       // Only the session's owner gets here: attempts of others do not count.
       const limits = ownLimits('password', account.id);
-      if (!(await countAttempt(db, limits, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
+      if (!(await countAttempt(db, limits, deps.now()))) return security(c, account, { refused: 'tooMany' }, 429);
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
-      if (setCookie === null) return security(c, { faults: { current: 'wrongPassword' } }, 422);
+      if (setCookie === null) return security(c, account, { faults: { current: 'wrongPassword' } }, 422);
       await recordAct(db, { act: 'password-changed', at: deps.now(), account, headers: c.req.raw.headers });
       await refundAttempt(db, limits);
       const headers = securityDone(c, 'passwordChanged');

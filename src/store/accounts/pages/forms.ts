@@ -68,7 +68,6 @@ export const AddressForm = v.object({
   address: v.pipe(
     v.string(),
     v.transform(cleanLine),
-    v.minLength(5, textKey('noAddress')),
     v.maxLength(500, textKey('noAddress')),
     v.check((line) => /[\p{L}\p{Nd}]/u.test(line), textKey('noAddress')),
   ),

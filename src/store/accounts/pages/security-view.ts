@@ -11,6 +11,8 @@ import { TEXTS, type Texts } from './texts.ts';
 
 export interface Security {
   readonly sessions: readonly OpenSession[];
+  /** Whether a log-in asks for a code, too. */
+  readonly hasSecondFactor: boolean;
   readonly faults: Faults;
   /** The completed action. */
   readonly done?: 'passwordChanged' | 'othersEnded' | undefined;
@@ -19,7 +21,7 @@ export interface Security {
 }
 
 /** Security & Privacy: the password, open sessions, and the visibility of data. */
-export function securityView(lang: Lang, { sessions, faults, done, refused }: Security): Markup {
+export function securityView(lang: Lang, { sessions, hasSecondFactor, faults, done, refused }: Security): Markup {
   const t = TEXTS[lang];
   const fault = (name: string) => (faults[name] === undefined ? undefined : t[faults[name]]);
   const maxlength = PASSWORD_LENGTH.max;
@@ -60,7 +62,8 @@ export function securityView(lang: Lang, { sessions, faults, done, refused }: Se
           <section class="card">
             <h2>${t.secondFactor}</h2>
             <p>${t.secondFactorLead}</p>
-            <p><a href="/account/second-factor?lang=${lang}">${t.setUp}</a></p>
+            <p>${hasSecondFactor ? t.secondFactorOn : t.secondFactorOff}</p>
+            <p><a href="/account/second-factor?lang=${lang}">${hasSecondFactor ? t.turnOff : t.setUp}</a></p>
           </section>
           <section class="card">
             <h2>${t.privacy}</h2>

@@ -44,7 +44,7 @@ export function accountSite(deps: SiteDeps): Hono {
     }),
   );
 
-  site.get('/', (c) => c.redirect('/account/orders', 302));
+  site.get('/', (c) => c.redirect(`/account/orders?lang=${langOf(c.req.raw)}`, 302));
   for (const form of [loginForm, registerForm]) {
     site.get(`/${form.name}`, async (c) => {
       const returnUrl = await returnOf(deps, c);

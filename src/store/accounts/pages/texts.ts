@@ -202,7 +202,7 @@ export const TEXTS = serverTexts((i18n) => ({
   secondFactorLead: i18n._({
     id: 'accounts.secondFactorLead',
     message:
-      'Besides your password, a log-in asks for a code from an app on your phone. Who learns your password alone does not get in.',
+      'Besides your password, a log-in asks for a code from an app on your phone. Nobody logs in with your password alone.',
   }),
   secondFactorOn: i18n._({ id: 'accounts.secondFactorOn', message: 'Two-step log-in is on.' }),
   secondFactorOff: i18n._({ id: 'accounts.secondFactorOff', message: 'Two-step log-in is off.' }),
