@@ -28,7 +28,7 @@ export async function inChromium(options) {
   const wrong = rounds.filter(({ outcome }) => FAILED.includes(outcome));
   for (const round of wrong) {
     console.log(`\nfailed: ${JSON.stringify(round)}`);
-    console.log(`again: npm run test:faults -- --schedules 0 --rounds 1 --seed ${round.seed}`);
+    console.log(`again: npm run test:faults -- --rounds 1 --seed ${round.seed}`);
   }
   for (const end of ENDS) {
     const ended = rounds.filter((round) => round.end === end);

@@ -6,20 +6,15 @@ import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureWholeChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
- * `npm run test:faults`: fault injection against the built shop on PostgreSQL. No edit of the cart may be lost or
- * applied twice: over a faulty connection, and in Chromium, whose pages are killed and closed right after an edit.
- * `--schedules N` (500; 0: none), `--rounds N` in Chromium (200; 0: none), `--seed N`, `--shrink` (shrinks failing
- * schedules), `--verbose` (prints every round).
+ * `npm run test:faults`: pages of the built shop in Chromium are killed and closed right after an edit of the cart. No edit
+ * may be lost or applied twice. `--rounds N` (200), `--seed N`, `--verbose` (prints every round).
  */
 await runMain(async () => {
   const { values } = readArguments({
-    schedules: number(500),
     rounds: number(200),
     seed: number(Date.now() % 1_000_000_000),
-    shrink: flag(),
     verbose: flag(),
   });
-  const { schedules, rounds, seed } = values;
   await ensureInstalled();
   if (!process.env.FAULTS_PINNED) {
     const env = { FAULTS_PINNED: '1' };
@@ -31,19 +26,8 @@ await runMain(async () => {
   const { openShop } = await import('./shop.mjs');
   const shop = await openShop();
   try {
-    const { overHttp } = await import('./over-http.mjs');
-    let failed = 0;
-    if (schedules) failed += await overHttp({ ...shop, schedules, seed, shrinks: values.shrink });
-    if (rounds) {
-      const { inChromium } = await import('./in-chromium.mjs');
-      failed += await inChromium({
-        ...shop,
-        rounds,
-        seed,
-        program: await ensureWholeChromium(),
-        verbose: values.verbose,
-      });
-    }
+    const { inChromium } = await import('./in-chromium.mjs');
+    const failed = await inChromium({ ...shop, ...values, program: await ensureWholeChromium() });
     return failed === 0 ? 0 : 1;
   } finally {
     await shop.close();

@@ -1,7 +1,7 @@
 /** Rounds of one edit each, after which the page is killed or closed; then compares the shop's cart with the edit. */
 import type { StoredCart } from '#schemas/cart.ts';
 import { applyDrafts } from '#machines/cart/lists.ts';
-import { seededRandom } from '../http/schedules.ts';
+import { seededRandom } from '../../setup/seeded-random.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { Profile } from './profile.ts';
 import { type Edit, Shopper } from './shopper.ts';
