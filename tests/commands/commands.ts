@@ -59,14 +59,6 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   'test:security': inFull(
     ends({ args: ['--offline', '--part', '1/1000'], prints: /part 1 of 1000: \d+ s, exit code 0/ }),
   ),
-  'test:faults': inFull(
-    // A single round in Chromium kills no browser, which the command calls a failure.
-    ends({
-      args: ['--rounds', '1', '--seed', '2'],
-      prints: /rounds 1 .* lost 0 {2}duplicated 0/,
-      codes: [0, 1],
-    }),
-  ),
   'test:simulation': inFull(
     ends({
       args: ['--hours', '0.02', '--minutes', '1', ...SEED],
