@@ -53,7 +53,6 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
     }),
   ),
   'bench:web': inFull(ends({ args: ['--smoke', '--pages', 'blog'], prints: /INP of a short visit/ })),
-  'bench:start': inFull(ends({ args: ['--rounds', '1', '--pages', 'blog'], prints: /\nblog +\d/ })),
 
   'test:search': inFull(ends({ prints: /3 passed/ })),
   'test:security': inFull(
