@@ -54,6 +54,15 @@ test.each<[string, Basket]>([
   expect(validateBasket(broken).errors.map((each) => each.key)).toEqual([key]);
 });
 
+test('a payment needs a delivery and a payment method where the shop has any', () => {
+  const keys = (given: Partial<Basket>) =>
+    validateBasket(basket([line(1)], { moment: 'payment', ...given })).errors.map(({ key }) => key);
+  expect([keys({}), keys({ policy: { banks: [], shipping_types: [] } })]).toEqual([
+    ['INVALID_SHIPPINGTYPE', 'INVALID_BANK'],
+    [],
+  ]);
+});
+
 test('a limit of all variants together is reported once, at the first line that the save names', () => {
   const variants = [
     line(2, { limitProduct: 3 }, { uuid: 'b', before: 2, named: false }),
