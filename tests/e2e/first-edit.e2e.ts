@@ -10,7 +10,7 @@ import { cartButton, expect, test } from './shop.ts';
 // make the test wait for a worker of its own, after all others.)
 if (!process.env.CI) test.use({ trace: 'off' });
 
-const COUNT = Number(process.env.FIRST_EDITS ?? 8);
+const COUNT = Number(process.env.FIRST_EDITS ?? 4);
 /** Index of the first case: an interrupted long run continues there. */
 const FROM = Number(process.env.FIRST_EDITS_FROM ?? 0);
 const LONGEST_MS = 3000;
