@@ -53,19 +53,10 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
     }),
   ),
   'bench:web': inFull(ends({ args: ['--smoke', '--pages', 'blog'], prints: /INP of a short visit/ })),
-  'bench:start': inFull(ends({ args: ['--rounds', '1', '--pages', 'blog'], prints: /\nblog +\d/ })),
 
   'test:search': inFull(ends({ prints: /3 passed/ })),
   'test:security': inFull(
     ends({ args: ['--offline', '--part', '1/1000'], prints: /part 1 of 1000: \d+ s, exit code 0/ }),
-  ),
-  'test:faults': inFull(
-    // A single round in Chromium kills no browser, which the command calls a failure.
-    ends({
-      args: ['--schedules', '1', '--rounds', '1', '--seed', '2'],
-      prints: /over HTTP .* lost 0 {2}duplicated 0[^]*rounds 1 .* lost 0 {2}duplicated 0/,
-      codes: [0, 1],
-    }),
   ),
   'test:simulation': inFull(
     ends({

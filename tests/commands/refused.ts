@@ -45,7 +45,7 @@ export const REFUSED: readonly Refused[] = [
   { script: 'test:robust', args: ['--only', 'nothing'], message: 'Use one of abort,' },
   { script: 'bench:scale', args: ['--products', '0'], message: '--products 0: expected a whole number from 1' },
   { script: 'fuzz:render', args: ['--runs=-5'], message: '--runs -5: expected a whole number from 1' },
-  { script: 'bench:start', env: { CHROMIUM_PATH: '/none' }, message: 'CHROMIUM_PATH=/none is no program.' },
+  { script: 'film', env: { CHROMIUM_PATH: '/none' }, message: 'CHROMIUM_PATH=/none is no program.' },
   { script: 'platform:check', message: 'name one platform by its address' },
   { script: 'platform:check', args: [NOWHERE], message: `${NOWHERE} does not answer` },
   { script: 'mcp', message: 'set RAAN_URL to the address of the shop' },

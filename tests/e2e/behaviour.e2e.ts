@@ -5,7 +5,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { type OtherShop, serveOtherShop } from './other-shop.ts';
-import { decideConsent, expect, expectAccessible, expectFits, onlyIn, started, test as base, WORDS } from './shop.ts';
+import { decideConsent, expect, expectAccessible, expectFits, started, test as base } from './shop.ts';
 
 /** A shop with all settings enabled. */
 const ASKED = {
@@ -30,35 +30,29 @@ const test = base.extend<object, { readonly other: OtherShop }>({
   ],
 });
 
-const LANGS = ['th', 'en'] as const;
-const homeOf = (lang: (typeof LANGS)[number]) => (lang === 'th' ? '/' : '/en');
 const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name);
 
-for (const lang of LANGS) {
-  test(
-    `a shop in mourning has a ribbon that uses no space and blocks no touch (${lang}) ${onlyIn('th', lang)}`,
-    { tag: ['@spec-1.8'] },
-    async ({ page, context, other, complaints }) => {
-      await decideConsent(context, everyConsent('granted'), other.address);
-      await page.route('https://stat.example/**', (route) => route.fulfill({ status: 204 }));
-      await page.goto(other.address + homeOf(lang));
-      const ribbon = page.getByRole('img', {
-        name: lang === 'th' ? 'โบดำ ร้านร่วมไว้อาลัย' : 'Black ribbon: this shop is in mourning',
-      });
-      await expect(ribbon).toBeVisible();
-      expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
-      await expectFits(page);
-      const covered = await ribbon.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return document.elementFromPoint(left + width / 2, top + height / 2) === element;
-      });
-      expect(covered).toBe(false);
-      // Styles of the shop that do not exist.
-      complaints.splice(0);
-    },
-  );
-}
+test(
+  'a shop in mourning has a ribbon that uses no space and blocks no touch @phone-first',
+  { tag: ['@spec-1.8'] },
+  async ({ page, context, other, complaints }) => {
+    await decideConsent(context, everyConsent('granted'), other.address);
+    await page.route('https://stat.example/**', (route) => route.fulfill({ status: 204 }));
+    await page.goto(`${other.address}/en`);
+    const ribbon = page.getByRole('img', { name: 'Black ribbon: this shop is in mourning' });
+    await expect(ribbon).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
+    await expectFits(page);
+    const covered = await ribbon.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+    });
+    expect(covered).toBe(false);
+    // Styles of the shop that do not exist.
+    complaints.splice(0);
+  },
+);
 
 test(
   'a shop’s locks block the mouse, except in text fields and for copying @phone-first',
@@ -150,36 +144,33 @@ test('content for one device shows only there', async ({ page }) => {
   await expect(hidden).toBeVisible({ visible: isPhone });
 });
 
-for (const lang of LANGS) {
-  test(
-    `a notification stays while the pointer is on it, disappears by itself, and can be closed (${lang}) ${onlyIn('en', lang)}`,
-    { tag: ['@spec-4.31'] },
-    async ({ page }) => {
-      const words = WORDS[lang];
-      await page.clock.install();
-      await page.goto(`${words.prefix}/search?q=${words.searchWord}`, { waitUntil: 'networkidle' });
-      await started(page);
-      const region = page.getByRole('region', { name: lang === 'th' ? 'การแจ้งเตือน' : 'Notifications' });
-      const add = page.getByRole('main').getByRole('button', { name: words.add }).first();
-      await add.click();
-      const toast = region.getByRole('listitem').filter({ hasText: lang === 'th' ? 'หยิบใส่ตะกร้าแล้ว' : 'Added to cart' });
-      // For a moment it lets taps pass to the content below. If the driver finds it covered, it scrolls the page under
-      // the pointer.
-      const expectTaps = () => expect(toast.locator('> *')).toHaveCSS('pointer-events', 'auto');
-      await expectTaps();
-      await toast.hover();
-      await page.clock.runFor(20_000);
-      await expect(toast).toBeVisible();
-      await page.mouse.move(1, 1);
-      await page.clock.runFor(5000);
-      await expect(toast).toBeHidden();
-      await add.click();
-      await expectTaps();
-      await toast.getByRole('button', { name: words.close }).click();
-      await expect(toast).toBeHidden();
-    },
-  );
-}
+test(
+  'a notification stays while the pointer is on it, disappears by itself, and can be closed @desktop-first',
+  { tag: ['@spec-4.31'] },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.goto('/en/search?q=tea', { waitUntil: 'networkidle' });
+    await started(page);
+    const region = page.getByRole('region', { name: 'Notifications' });
+    const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
+    await add.click();
+    const toast = region.getByRole('listitem').filter({ hasText: 'Added to cart' });
+    // For a moment it lets taps pass to the content below. If the driver finds it covered, it scrolls the page under
+    // the pointer.
+    const expectTaps = () => expect(toast.locator('> *')).toHaveCSS('pointer-events', 'auto');
+    await expectTaps();
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(1, 1);
+    await page.clock.runFor(5000);
+    await expect(toast).toBeHidden();
+    await add.click();
+    await expectTaps();
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toBeHidden();
+  },
+);
 
 test.describe('language', () => {
   test.use({ offersLanguage: true, locale: 'en-GB' });
@@ -238,38 +229,36 @@ test.describe('language', () => {
 test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  for (const lang of LANGS) {
-    test(`offline there is a page in the language of the page; online always the network (${lang}) ${onlyIn('th', lang)}`, async ({
-      page,
-      context,
-      complaints,
-    }) => {
-      const path = `${WORDS[lang].prefix}/about`;
-      await page.goto(path);
-      await started(page);
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-      await page.reload();
-      const server = await page.reload();
-      expect(server?.fromServiceWorker()).toBe(true);
-      expect((await page.evaluate(keptPaths)).filter((each) => !/^\/(?:assets|builds\/offline)\//.test(each))).toEqual(
-        [],
-      );
+  test('offline there is a page in the language of the page; online always the network @phone-first', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    const path = '/en/about';
+    await page.goto(path);
+    await started(page);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await page.reload();
+    const server = await page.reload();
+    expect(server?.fromServiceWorker()).toBe(true);
+    expect((await page.evaluate(keptPaths)).filter((each) => !/^\/(?:assets|builds\/offline)\//.test(each))).toEqual(
+      [],
+    );
 
-      await context.setOffline(true);
-      await page.goto(`${path}?again`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(lang === 'th' ? 'คุณออฟไลน์อยู่' : 'You’re offline');
-      await expect(page.locator('html')).toHaveAttribute('lang', WORDS[lang].tag);
-      await expectAccessible(page);
-      await expectFits(page);
-      expect(page.url()).toContain(`${path}?again`);
+    await context.setOffline(true);
+    await page.goto(`${path}?again`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expectAccessible(page);
+    await expectFits(page);
+    expect(page.url()).toContain(`${path}?again`);
 
-      await context.setOffline(false);
-      await expect(page.locator('#app')).toBeAttached();
-      expect(page.url()).toContain(`${path}?again`);
-      complaints.splice(0);
-    });
-  }
+    await context.setOffline(false);
+    await expect(page.locator('#app')).toBeAttached();
+    expect(page.url()).toContain(`${path}?again`);
+    complaints.splice(0);
+  });
 
   test('caches of older builds are deleted; the demo page shows the worker, and can remove it @phone-first', async ({
     page,

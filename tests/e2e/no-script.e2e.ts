@@ -1,36 +1,31 @@
 import { LANGS } from '#schemas/lang.ts';
 import { TEXTS as CHECKOUT } from '../../src/store/checkout/words.ts';
 import { PRODUCTS, productPath } from './cart-shop.ts';
-import { expect, expectFits, onlyIn, test, WORDS } from './shop.ts';
+import { expect, expectFits, test, WORDS } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
 /** Without scripts the browser fetches every picture at once; a reader does not wait for them. */
 const READABLE = { waitUntil: 'domcontentloaded' } as const;
 
-for (const lang of ['th', 'en'] as const) {
-  const words = WORDS[lang];
-  test(`without JavaScript a guest can read, follow links and search, in ${lang} ${onlyIn('th', lang)}`, async ({
-    page,
-  }) => {
-    await page.goto(`${words.prefix}/`, READABLE);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10);
-    await page.locator(`main a[href^="${words.prefix}/category/"]`).first().click();
-    await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
-    await page.locator('main a[href*="/product/"]').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('฿').first()).toBeVisible();
+test('without JavaScript a guest can read, follow links and search @phone-first', async ({ page }) => {
+  await page.goto('/', READABLE);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10);
+  await page.locator('main a[href^="/category/"]').first().click();
+  await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
+  await page.locator('main a[href*="/product/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('฿').first()).toBeVisible();
 
-    await page.goto(`${words.prefix}/search?q=${words.searchWord}`, READABLE);
-    await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
-    const field = page.getByRole('main').locator('[name=q]').first();
-    await field.fill(lang === 'en' ? 'rice' : 'ข้าว');
-    await field.press('Enter');
-    await expect(page).toHaveURL(/[?&]q=/);
-    await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
-  });
-}
+  await page.goto(`/search?q=${WORDS.th.searchWord}`, READABLE);
+  await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
+  const field = page.getByRole('main').locator('[name=q]').first();
+  await field.fill('ข้าว');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
+});
 
 test('without JavaScript a cart is filled, changed and handed off to the checkout by forms @phone-first', async ({
   page,

@@ -4,7 +4,7 @@
  * runs for an hour.
  */
 import type { Page } from '@playwright/test';
-import { seededRandom } from '../faults/http/schedules.ts';
+import { seededRandom } from '../setup/seeded-random.ts';
 import { findContradictions, drainStepsOfLeftPages } from '#machines/testing/replay/collect.ts';
 import type { LoggedStep } from '#machines/testing/replay/log.ts';
 import { expect, started, test } from './shop.ts';

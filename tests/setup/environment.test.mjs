@@ -61,17 +61,6 @@ describe('disk', () => {
     expect(readdirSync(data)).toEqual([]);
   });
 
-  test('reports a file in the way in one line, with the remedy', () => {
-    const file = join(folder, 'data');
-    writeFileSync(file, '');
-    const probe = join(file, `.probe-${process.pid}`);
-    expect(() => checkWritable(file, 'the shop’s data', 'Choose another.')).toThrow(
-      new Problem(
-        `can’t write the shop’s data to ${file} (ENOTDIR: not a directory, open '${probe}'). Choose another.`,
-      ),
-    );
-  });
-
   test('reports a folder that cannot be made in one line', () => {
     expect(() => checkWritable('/proc/raan', 'the shop’s data')).toThrow(
       new Problem("can’t write the shop’s data to /proc/raan (ENOENT: no such file or directory, mkdir '/proc/raan')."),

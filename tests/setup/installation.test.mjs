@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BUILT_FOLDERS, fingerprint, OTHER_FOLDERS } from '../../src/cli/setup/build.mjs';
 import { isInstalled } from '../../src/cli/setup/install.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
-import { refuseOldNode } from '../../src/cli/setup/main.mjs';
 
 let root = '';
 beforeEach(() => {
@@ -96,11 +95,4 @@ test('every folder of the project is listed as built or not built', () => {
   const folders = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const kept = folders.map(({ name }) => name).filter((name) => !ignored.includes(`${name}/`));
   expect([...BUILT_FOLDERS, ...OTHER_FOLDERS]).toEqual(expect.arrayContaining(kept));
-});
-
-test('refuses an old Node in one line', () => {
-  expect(() => refuseOldNode('18.19.0')).toThrow(
-    'Node 18.19.0 is too old. Install Node 20 or newer (https://nodejs.org) and try again.',
-  );
-  expect(refuseOldNode('20.0.0')).toBeUndefined();
 });

@@ -6,11 +6,11 @@ import { couponMachine, type Claim, type ClaimAnswer, type ListAnswer } from '#m
 import type { Handoff } from '#machines/cart/types.ts';
 import { createCaller } from '../../src/call/call.ts';
 import { claimCoupon, listCoupons } from '../../src/shop/processes/machine-calls.ts';
-import { createBroadcastChannel } from '../faults/http/broadcast-channel.ts';
-import { Lock } from '../faults/http/lock.ts';
-import { MemoryStorage } from '../faults/http/memory-storage.ts';
-import type { RandomInt } from '../faults/http/schedules.ts';
-import { Tab } from '../faults/http/tab.ts';
+import { createBroadcastChannel } from './broadcast-channel.ts';
+import { Lock } from './lock.ts';
+import { MemoryStorage } from './memory-storage.ts';
+import type { RandomInt } from '../setup/seeded-random.ts';
+import { Tab } from './tab.ts';
 import type { Network } from './network.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -72,7 +72,7 @@ export class Browser {
     const { draft } = this.stored;
     return (
       (!Array.isArray(draft) || draft.length === 0) &&
-      this.tabs.every(({ tab }) => tab.open.length === 0 && !tab.screen.updating && !tab.screen.loading)
+      this.tabs.every(({ tab }) => tab.calls === 0 && !tab.screen.updating && !tab.screen.loading)
     );
   }
 
@@ -159,7 +159,6 @@ export class Browser {
     this.channel();
     const tab = new Tab(
       {
-        url: '',
         webId: WEB_ID,
         storage: this.storage,
         lock: this.lock,
@@ -169,11 +168,7 @@ export class Browser {
           clearTimeout: (id) => clock.cancel(Number(id)),
         },
         cookie: () => this.cookie,
-        moved: () => {},
-        kept: () => {},
         left: (handoff) => this.pay(handoff, random(3) === 0),
-        answered: () => {},
-        abandoned: () => {},
       },
       crypto.randomUUID(),
     );

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { traceStatementsOf } from '../../src/store/database/reconnecting-pool.ts';
 import type { OpenDatabase } from '../../src/store/database/database.ts';
-import type { RandomInt } from '../faults/http/schedules.ts';
+import type { RandomInt } from '../setup/seeded-random.ts';
 import { beginTask, settleTasks } from './determinism.ts';
 import { type VirtualClock, waitReal } from './virtual-clock.ts';
 

@@ -2,7 +2,7 @@
 import nodeCrypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type RandomInt, seededRandom } from '../faults/http/schedules.ts';
+import { type RandomInt, seededRandom } from '../setup/seeded-random.ts';
 
 const BYTE = 256;
 /** Different results of `Math.random`. */

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createStoreService } from '../../src/store/app.ts';
-import { type RandomInt, seededRandom } from '../faults/http/schedules.ts';
+import { type RandomInt, seededRandom } from '../setup/seeded-random.ts';
 import { Browser, rushAfter, WEB_ID } from './browser.ts';
 import { DatabaseGate, Statements } from './database-gate.ts';
 import { installRandomness } from './determinism.ts';

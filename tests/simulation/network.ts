@@ -1,5 +1,5 @@
 /** The way between browsers and processes: requests and answers are late, lost or doubled, and a process may be gone. */
-import type { RandomInt } from '../faults/http/schedules.ts';
+import type { RandomInt } from '../setup/seeded-random.ts';
 import type { Exchange } from './history.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 

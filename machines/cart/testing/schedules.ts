@@ -4,8 +4,8 @@
  */
 import * as fc from 'fast-check';
 import { type Schedule, schedules } from './steps.ts';
-import { SimulatedWorld } from './simulated-world.ts';
-import { Mismatch, runAtOnce, Simulation } from './simulation.ts';
+import { Mismatch } from './mismatch.ts';
+import { Simulation } from './simulation.ts';
 
 export interface Tally {
   readonly schedules: number;
@@ -47,12 +47,11 @@ export function runSchedules(count: number, seed: number, shrinks = false): void
 
 /** Runs one schedule and returns its number of edits. Throws where one is lost or applied twice. */
 export function runSchedule(schedule: Schedule): number {
-  const world = new SimulatedWorld();
-  const simulation = new Simulation(world);
+  const simulation = new Simulation();
   try {
-    runAtOnce(simulation.runSchedule(schedule));
+    simulation.runSchedule(schedule);
     return simulation.edits;
   } finally {
-    world.stop();
+    simulation.stop();
   }
 }

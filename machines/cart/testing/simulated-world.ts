@@ -9,14 +9,13 @@ import { Browser, isLoading, pendingOf, visibleQuantities } from './browser.ts';
 import type { ExpectedCart } from './expected-cart.ts';
 import { Network } from './network.ts';
 import { QueuedAdditions } from './queued-additions.ts';
-import { checkSame } from './simulation.ts';
-import type { CallOutcome } from './steps.ts';
-import type { Login, World } from './world.ts';
+import { checkSame, type Quantities } from './mismatch.ts';
+import type { CallOutcome, Login } from './steps.ts';
 
 const PRODUCTS = ['a', 'b', 'c'].map((id) => parse(ProductUuid, id));
 const ACCOUNTS = [parse(AccountDigest, 'a'.repeat(64)), parse(AccountDigest, 'b'.repeat(64))] as const;
 
-export class SimulatedWorld implements World {
+export class SimulatedWorld {
   readonly products = PRODUCTS;
   readonly additions = new QueuedAdditions();
   account: AccountDigest = ACCOUNTS[0];
@@ -73,7 +72,7 @@ export class SimulatedWorld implements World {
     return tab === undefined ? undefined : isLoading(tab);
   }
 
-  shown(index: number): ReadonlyMap<string, number> {
+  shown(index: number): Quantities {
     const tab = this.browser.tabs.get(index);
     return tab === undefined ? new Map() : visibleQuantities(tab);
   }
@@ -159,9 +158,6 @@ export class SimulatedWorld implements World {
   endSession(): void {
     this.network.server.user = null;
   }
-
-  /** A hand-off is checked as it happens. */
-  checkSales(): void {}
 
   checkStored(): void {
     const { server } = this.network;

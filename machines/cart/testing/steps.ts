@@ -44,6 +44,8 @@ export type Step =
   | { readonly do: 'session ends' }
   | { readonly do: 'storage'; readonly works: boolean };
 
+export type Login = Extract<Step, { do: 'login' }>;
+
 export interface Schedule {
   readonly tabs: 1 | 2;
   readonly steps: readonly Step[];

@@ -27,9 +27,9 @@ const LAST = 3500;
 
 await runMain(async () => {
   const { values } = readArguments({ out: text(FILE) });
-  await ensureBuilt();
   const { chromium } = await import('@playwright/test');
   const executablePath = (await ensureWholeChromium()) || undefined;
+  await ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-film-'));
   /** @type {string[]} */
   const links = [];

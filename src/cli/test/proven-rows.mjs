@@ -23,7 +23,9 @@ export function tagsPassedInVitest(report) {
   return testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed')
-    .flatMap(({ meta = {} }) => PAGES.flatMap(({ kind }) => (meta[kind] ?? []).map((row) => `${kind}-${row}`)));
+    .flatMap(({ meta = {} }) =>
+      PAGES.flatMap(({ kind }) => (meta[kind] ?? []).flatMap((rows) => rows.split(' ').map((row) => `${kind}-${row}`))),
+    );
 }
 
 /**

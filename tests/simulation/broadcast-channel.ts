@@ -37,6 +37,3 @@ export function createBroadcastChannel(): () => void {
   const BroadcastChannel = createChannels();
   return () => void Object.assign(globalThis, { BroadcastChannel });
 }
-
-/** Replaces `BroadcastChannel` in this process. */
-export const installBroadcastChannel = createBroadcastChannel();
