@@ -11,8 +11,9 @@ import { Dialog } from '../controls/dialog.tsx';
 import { SessionContext } from '../team/session.ts';
 import { downloadFile } from '../controls/download-file.ts';
 import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
+import { useFormAccess } from '../team/session.ts';
 import styles from './languages-dialog.module.css';
-import { untitledLangs, writeTranslation } from './page-texts.ts';
+import { type PageText, untitledLangs, writeTranslation } from './page-texts.ts';
 import { applyPo, type PoResult, writePo } from './po-file.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { isToDo, stateTexts } from './translation-status.ts';
@@ -38,7 +39,12 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   /** Keys of the texts that were to do when the list was drawn: a text that is being written stays in it. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const history = useHistory(path, newest);
-  const texts = stateTexts(state.page, manifest, { from, to, history }).filter(({ status }) => status !== 'empty');
+  // A text for all languages gets languages by an edit, which is more than a translation.
+  const mayEdit = useFormAccess().access === 'all';
+  const isOpen = ({ isShared }: Pick<PageText, 'isShared'>) => mayEdit || !isShared;
+  const texts = stateTexts(state.page, manifest, { from, to, history }).filter(
+    (text) => text.status !== 'empty' && isOpen(text),
+  );
   const [all, todo] = [texts.length, texts.filter(isToDo).length];
   const untitled = untitledLangs(state.page, [from, to]);
   const untitledNames = untitled.map((lang) => LANG_NAMES[lang]).join(', ');
@@ -76,7 +82,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
             choose={(value) => show(() => setIsAll(value === 'all'))}
           />
         </div>
-        {untitled.length > 0 && (
+        {untitled.length > 0 && !shown.some(({ pointer }) => pointer === '/pageHead/title') && (
           <p className={styles.none} role="status">
             {t({
               id: 'builder.languages.untitled',
@@ -117,7 +123,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
               'text/x-gettext-translation',
             )
           }
-          read={(file) => applyPo(actions.page(), manifest, file)}
+          read={(file) => applyPo(actions.page(), manifest, file, isOpen)}
           apply={(page, lang) => {
             actions.edit(undefined, () => page);
             show(() => setTo(lang));
@@ -170,9 +176,9 @@ function PoFiles({ save, read, apply }: PoFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const about = useId();
   const [said, setSaid] = useState('');
-  const say = ({ written, gone, changed, to }: PoResult) => {
+  const say = ({ written, gone, changed, closed, to }: PoResult) => {
     const name = LANG_NAMES[to];
-    const [left, lost] = [changed.length, gone.length];
+    const [left, lost, shared] = [changed.length, gone.length, closed.length];
     const lines = [
       t({
         id: 'builder.po.written',
@@ -192,6 +198,14 @@ function PoFiles({ save, read, apply }: PoFilesProps) {
           message: plural(lost, {
             one: '# was left out: the page no longer has it.',
             other: '# were left out: the page no longer has them.',
+          }),
+        }),
+      shared > 0 &&
+        t({
+          id: 'builder.po.closed',
+          message: plural(shared, {
+            one: '# was left out: an editor gives it languages first.',
+            other: '# were left out: an editor gives them languages first.',
           }),
         }),
     ];
