@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Tabs } from '../../gallery/playground/tabs.tsx';
 import styles from './side-panel.module.css';
@@ -9,16 +9,22 @@ interface Props {
   readonly className?: string | undefined;
   /** Name for keys that move the focus there (shortcuts.tsx). */
   readonly name: 'structure' | 'form';
+  /** The panels scroll to their start with another one. */
+  readonly subject?: string | undefined;
   /** Content below every tab. */
   readonly children?: ReactNode;
 }
 
 /** A column with tabs; hidden panels stay mounted and keep their state. */
-export function SidePanel({ label, tabs, className, name, children }: Props) {
+export function SidePanel({ label, tabs, className, name, subject, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(tabs[0]?.value ?? '');
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    for (const content of panel.current?.querySelectorAll(':scope > [role=tabpanel]') ?? []) content.scrollTop = 0;
+  }, [subject]);
   return (
-    <section className={classes(styles.panel, className)} aria-label={label} data-panel={name}>
+    <section ref={panel} className={classes(styles.panel, className)} aria-label={label} data-panel={name}>
       <Tabs id={id} label={label} tabs={tabs} value={open} choose={setOpen} />
       {tabs.map(({ value, content }) => (
         <div
