@@ -240,7 +240,7 @@ for (const lang of ['th', 'en'] as const)
     await open({ release: release.id });
     await page
       .getByRole('banner')
-      .getByRole('button', { name: say('builder.release'), exact: true })
+      .getByRole('button', { name: say('builder.release.show'), exact: true })
       .focus();
     await page.keyboard.press('Enter');
     await expect(dialog(release.name).getByText(path).first()).toBeVisible();

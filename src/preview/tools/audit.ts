@@ -29,8 +29,21 @@ async function audit(): Promise<Audited> {
     iframes: false,
     elementRef: true,
   });
-  const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: id, ...placeOf(node) })));
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes
+      .filter((node) => id !== 'target-size' || isOfContent(node, main))
+      .map((node) => ({ rule: id, ...placeOf(node) })),
+  );
   return { violations: found.slice(0, MOST_FINDINGS), scripts: loadedScripts() };
+}
+
+/** Whether what is in the way of a target is content too: a sticky header covers something else at each scroll position. */
+function isOfContent({ any, all, none }: NodeResult, main: HTMLElement): boolean {
+  const related = [...any, ...all, ...none].flatMap(({ relatedNodes = [] }) => relatedNodes);
+  return related.every(({ target }) => {
+    const [selector] = target;
+    return typeof selector !== 'string' || main.contains(document.querySelector(selector));
+  });
 }
 
 function placeOf({ element, html }: NodeResult): { readonly nodeId?: string; readonly text: string } {

@@ -6,7 +6,7 @@ import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { type ControlProps, useForm } from './form-context.ts';
-import { initialValue } from './field-model.ts';
+import { type FieldModel, initialValue } from './field-model.ts';
 import styles from './form.module.css';
 import type { ReactNode } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
@@ -27,7 +27,7 @@ export function ListControl({ control, pointer, value, defaultValue, Nested }: C
             return (
               <ListItem
                 key={key}
-                name={[String(index + 1), nameOf(item, lang)].filter(Boolean).join(' · ')}
+                name={[String(index + 1), nameOf(item, control.item, lang)].filter(Boolean).join(' · ')}
                 isFolded={control.item.control.kind === 'record'}
                 isWrong={problems.some((problem) => problem.pointer?.startsWith(at))}
                 moveUp={index === 0 ? undefined : () => move(index, index - 1)}
@@ -60,14 +60,23 @@ export function ListControl({ control, pointer, value, defaultValue, Nested }: C
   );
 }
 
-/** An item's label: its first text, 60 characters at most. */
-function nameOf(item: unknown, lang: Lang): string {
-  const text = isRecord(item)
-    ? Object.values(item)
-        .map((value) => (isTranslation(value) ? translationIn(value.$t, lang) : value))
-        .find((value) => typeof value === 'string' && value !== '')
-    : '';
-  return typeof text === 'string' ? text.slice(0, 60) : '';
+/** An item's label: its first text, else its first value that is written as one, such as an address; 60 characters at most. */
+function nameOf(item: unknown, { control }: FieldModel, lang: Lang): string {
+  if (!isRecord(item) || control.kind !== 'record') return '';
+  const written = (value: unknown): string => {
+    const text = isTranslation(value) ? translationIn(value.$t, lang) : value;
+    return typeof text === 'string' ? text : '';
+  };
+  // The caption of a picture says more than its alternative text, and this more than its address.
+  const texts = control.fields.filter(({ control: { kind }, group }) => kind === 'text' && group !== 'advanced');
+  const said = texts.toSorted((a, b) => Number(a.name === 'alt') - Number(b.name === 'alt'));
+  const values = [...said.map(({ name }) => item[name]), ...Object.values(item)];
+  return (
+    values
+      .map(written)
+      .find((text) => text !== '')
+      ?.slice(0, 60) ?? ''
+  );
 }
 
 interface Props {

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { text, url } from '#registry/kit/props/fields.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { isTranslation } from '#schemas/page/node.ts';
 import { propsSchema } from '../../server/manifest/props-schema.ts';
 import { fieldModels } from './field-model.ts';
 import type { FormState } from './form-context.ts';
@@ -67,6 +69,38 @@ test('a field without a value shows its default in the language of the preview, 
   expect(screen.getByPlaceholderText('New')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Translate' }));
   expect(set.mock.calls).toEqual([['/props/eyebrow', standard]]);
+});
+
+test('a language that is added or removed leaves the focus in a field of the text', () => {
+  function Title() {
+    const [title, setTitle] = useState<unknown>('Bowls');
+    const set = (at: string, to: unknown) =>
+      setTitle((before: unknown) =>
+        at === '/props/title' ? to : { $t: { ...(isTranslation(before) ? before.$t : {}), [at.slice(-2)]: to } },
+      );
+    const form = { set, problems: [], lang: 'en', textsLang: 'en', access: 'all' } as const;
+    return <PropsForm fields={fieldModels(SCHEMA).slice(0, 1)} value={{ title }} form={form} />;
+  }
+  render(inShop(<Title />));
+  const pressed = ['Translate', 'ไทย', 'Remove ไทย'].map((name) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    return [document.activeElement?.tagName, document.activeElement?.getAttribute('lang')];
+  });
+  expect(pressed).toEqual([
+    ['INPUT', 'en'],
+    ['INPUT', 'th'],
+    ['INPUT', 'en'],
+  ]);
+});
+
+test('an item of a list is named by its text rather than by its address', () => {
+  const links = [{ href: '/more', label: { $t: { en: 'More' } } }, { href: '/less' }];
+  const form = { set: () => undefined, problems: [], lang: 'en', textsLang: 'en', access: 'all' } as const;
+  render(inShop(<PropsForm fields={fieldModels(SCHEMA)} value={{ links }} form={form} />));
+  expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+    '1 · More',
+    '2 · /less',
+  ]);
 });
 
 test('without access nothing can be changed, and with all everything', () => {

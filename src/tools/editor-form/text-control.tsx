@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { settings } from '#settings';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
@@ -10,8 +11,19 @@ import styles from './form.module.css';
 export function TextControl({ control, defaultValue, pointer, value, labelId, describedBy }: ControlProps<'text'>) {
   const { t } = useLingui();
   const { set, lang } = useForm();
+  /** The field that a button has put in place of itself: it gets the focus. '': the one for all languages. */
+  const [opened, setOpened] = useState<Lang | ''>();
   if (isTranslation(value))
-    return <Translations control={control} pointer={pointer} texts={value.$t} labelId={labelId} />;
+    return (
+      <Translations
+        control={control}
+        pointer={pointer}
+        texts={value.$t}
+        labelId={labelId}
+        opened={opened}
+        setOpened={setOpened}
+      />
+    );
   const text = typeof value === 'string' ? value : '';
   const standard = isTranslation(defaultValue) ? defaultValue.$t : { [lang]: defaultValue };
   const placeholder = translationIn(standard, lang);
@@ -19,6 +31,7 @@ export function TextControl({ control, defaultValue, pointer, value, labelId, de
   return (
     <div className={styles.text}>
       <Input
+        ref={opened === '' ? focusOnce : undefined}
         className={control.rich ? styles.code : styles.input}
         {...(control.lines ? { rows: control.rich ? 6 : 3 } : {})}
         value={text}
@@ -32,7 +45,10 @@ export function TextControl({ control, defaultValue, pointer, value, labelId, de
         <button
           type="button"
           className={styles.tool}
-          onClick={() => set(pointer, { $t: text === '' && placeholder !== '' ? standard : { [lang]: text } })}
+          onClick={() => {
+            setOpened(lang);
+            set(pointer, { $t: text === '' && placeholder !== '' ? standard : { [lang]: text } });
+          }}
         >
           <Icon name="globe" />
           {t({ id: 'gallery.translate', message: 'Translate' })}
@@ -47,10 +63,12 @@ interface TranslationsProps {
   readonly pointer: string;
   readonly texts: Readonly<Record<string, unknown>>;
   readonly labelId: string;
+  readonly opened: Lang | '' | undefined;
+  readonly setOpened: (opened: Lang | '') => void;
 }
 
 /** The existing translations, and buttons to add the missing ones. */
-function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
+function Translations({ control, pointer, texts, labelId, opened, setOpened }: TranslationsProps) {
   const { t } = useLingui();
   const { set, access, langs } = useForm();
   const isOpen = (lang: Lang) => langs?.includes(lang) ?? true;
@@ -58,6 +76,16 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
   const missing = settings.languages.filter((lang) => !given.includes(lang) && isOpen(lang));
   const at = (lang: Lang) => `${pointer}/$t/${lang}`;
   const Input = control.lines ? 'textarea' : 'input';
+  const add = (lang: Lang) => {
+    setOpened(lang);
+    set(at(lang), '');
+  };
+  const remove = (lang: Lang) => {
+    const next = given.find((each) => each !== lang);
+    setOpened(next ?? '');
+    if (next === undefined) set(pointer, '');
+    else set(at(lang), undefined);
+  };
   return (
     <div className={styles.texts}>
       {given.map((lang) => (
@@ -69,6 +97,7 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
             </span>
           </span>
           <Input
+            ref={lang === opened ? focusOnce : undefined}
             className={control.rich ? styles.code : styles.input}
             {...(control.lines ? { rows: control.rich ? 6 : 3 } : {})}
             lang={LANG_TAGS[lang]}
@@ -79,11 +108,7 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
             onChange={(event) => set(at(lang), event.target.value)}
           />
           {isOpen(lang) && (given.length > 1 || access === 'all') && (
-            <button
-              type="button"
-              className={styles.icon}
-              onClick={() => (given.length > 1 ? set(at(lang), undefined) : set(pointer, ''))}
-            >
+            <button type="button" className={styles.icon} onClick={() => remove(lang)}>
               <Icon
                 name="close"
                 label={t({ id: 'gallery.translation.remove', message: `Remove ${LANG_NAMES[lang]}` })}
@@ -95,7 +120,7 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
       {missing.length > 0 && (
         <div className={styles.chips}>
           {missing.map((lang) => (
-            <button key={lang} type="button" className={styles.chip} onClick={() => set(at(lang), '')}>
+            <button key={lang} type="button" className={styles.chip} onClick={() => add(lang)}>
               <Icon name="plus" />
               <span lang={LANG_TAGS[lang]}>{LANG_NAMES[lang]}</span>
             </button>
@@ -104,4 +129,8 @@ function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
       )}
     </div>
   );
+}
+
+function focusOnce(field: HTMLElement | null): void {
+  field?.focus();
 }

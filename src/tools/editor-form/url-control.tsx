@@ -59,7 +59,7 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
           >
             <Icon name="search" />
             {control.kind === 'image'
-              ? t({ id: 'gallery.pick.pictures', message: 'Choose a picture of the shop' })
+              ? t({ id: 'gallery.pick.pictures', message: 'Choose a picture of a product' })
               : t({ id: 'gallery.pick.links', message: 'Choose a page of the shop' })}
           </button>
           {isChoosing && (

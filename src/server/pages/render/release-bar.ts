@@ -20,9 +20,10 @@ const TEXTS = serverTexts((i18n) => ({
 }));
 
 const CSS =
-  '#release-bar{position:fixed;inset:auto 0 0;z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center;padding:.25rem 1rem;background:#1d1d1f;color:#fff;font:500 .875rem/1.4 system-ui,sans-serif}' +
+  // Above the consent banner, which has to be answered first.
+  '#release-bar{position:fixed;inset:auto 0 var(--overlay-room,0px);z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem 1rem;align-items:center;justify-content:center;padding:.25rem 1rem;background:#1d1d1f;color:#fff;font:500 .875rem/1.4 system-ui,sans-serif}' +
   '#release-bar a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:#fff;text-decoration:underline}' +
-  'body{padding-block-end:5.5rem}@media print{#release-bar{display:none}}';
+  'body:has(#release-bar){padding-block-end:calc(var(--overlay-room,0px) + 5.5rem)}@media print{#release-bar{display:none}}';
 
 /** Writes the bar for a page's release; empty if it has none. */
 export function releaseBar(release: PageData['release'], lang: Lang, path: string): ReleaseBar {

@@ -62,6 +62,16 @@ test('components on screen share a request, and one that opens later reads again
   expect(shown()).toEqual([[['b'], false, null]]);
 });
 
+test('a component that opens beside another one of the same data reads again, for both', async () => {
+  asked.mockReturnValueOnce(tokens('a')).mockReturnValueOnce(tokens('b'));
+  await show(1);
+  await show(1);
+  expect(shown()).toEqual([
+    [['b'], false, null],
+    [['b'], false, null],
+  ]);
+});
+
 test('a change replaces the data; a refused one says so and reads again', async () => {
   asked.mockReturnValueOnce(tokens('a', 'b')).mockReturnValueOnce(tokens('b'));
   await show(1);

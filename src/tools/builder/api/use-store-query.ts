@@ -4,13 +4,19 @@ import { useBuilder } from '../builder-context.ts';
 import type { StoreAnswer, StoreCall, StoreData, StoreInput } from './store-client.ts';
 
 /**
- * Creates the cache of a workbench. A component that opens reads the store again, as others edit the same shop; what it shares with
- * components on screen is requested once. The store's client decides on retries.
+ * Creates the cache of a workbench. A component that opens reads the store again, as this and other workbenches edit the shop meanwhile;
+ * components that open together share a request. The store's client decides on retries.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, staleTime: Infinity, gcTime: 0 },
+      queries: {
+        retry: false,
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnMount: 'always',
+        gcTime: 0,
+      },
       mutations: { networkMode: 'always' },
     },
   });

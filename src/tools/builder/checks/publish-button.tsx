@@ -59,20 +59,20 @@ export function PublishButton({ path, editing, diagnostics, shown, audit, stops,
               editing.actions.select(node);
             }}
           />
-          {isStopped(findings, stops) && (
+          {isStopped(findings, stops) ? (
             <p>{t({ id: 'builder.check.stop', message: 'This shop publishes no page until this is fixed.' })}</p>
+          ) : (
+            <div>
+              <Button
+                onClick={() => {
+                  setFindings([]);
+                  publish();
+                }}
+              >
+                {t({ id: 'builder.check.publish', message: 'Publish all the same' })}
+              </Button>
+            </div>
           )}
-          <div>
-            <Button
-              disabled={isStopped(findings, stops)}
-              onClick={() => {
-                setFindings([]);
-                publish();
-              }}
-            >
-              {t({ id: 'builder.check.publish', message: 'Publish all the same' })}
-            </Button>
-          </div>
         </Dialog>
       )}
     </>

@@ -52,6 +52,7 @@ export function Inspector({ editing, diagnostics, lang, comments, className }: I
     <SidePanel
       className={className}
       name="form"
+      subject={found?.id}
       label={t({ id: 'builder.right', message: 'Properties' })}
       tabs={[
         {

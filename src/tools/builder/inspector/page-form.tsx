@@ -64,7 +64,11 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
   return (
     <>
       <header className={styles.head}>
-        <h2 className={styles.title}>{t({ id: 'builder.page', message: 'This page' })}</h2>
+        <h2 className={styles.title}>
+          {isSectionPage(state.page)
+            ? t({ id: 'builder.section.this', message: 'This section' })
+            : t({ id: 'builder.page', message: 'This page' })}
+        </h2>
         <p className={styles.about}>
           {t({
             id: 'builder.page.about',

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registry } from '#registry/index.ts';
+import { rightsOf } from '#schemas/builder/roles.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { loadSpecs } from '../../../renderer/react/components.ts';
 import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
@@ -12,6 +13,7 @@ import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import type { Page } from '../page/nodes.ts';
 import { type Editing, useEditing } from '../page/use-editing.ts';
+import { SessionContext } from '../team/session.ts';
 import { LanguagesDialog } from './languages-dialog.tsx';
 // Loaded by the dialog on demand.
 import './machine-translation.tsx';
@@ -143,13 +145,43 @@ test('a file of translations is imported in one step, and its result is shown', 
   ].join('\n\n');
   await openFile(new TextEncoder().encode(po));
   expect(pageNow()[1]).toEqual(heading('b', { $t: { th: 'ถ้วย', jp: 'カップ' } }));
+  // The title is missing too, and is in the list.
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual([
-    'The page has no title in: 日本語. Write it in the form of the page.',
     '1 text was written in 日本語. 1 was left out: its source says something else by now.',
   ]);
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'To' }).value).toBe('jp');
   act(editingNow().actions.undo);
   expect(editingNow().state.page).toEqual(PAGE);
+});
+
+test('a translator gets the texts that have languages, and a file with others brings in the rest', async () => {
+  cleanup();
+  const session = { name: 'Tara', role: 'translator', ...rightsOf('translator') };
+  await act(
+    async () =>
+      void render(
+        inShop(
+          <SessionContext value={session}>
+            <Opened />
+          </SessionContext>,
+        ),
+      ),
+  );
+  expect(screen.getByRole('radio', { name: 'All (3)' })).toBeTruthy();
+  const po = [
+    'msgid ""\nmsgstr ""\n"Language: en\\n"\n"X-Source-Language: th\\n"',
+    'msgctxt "b/props/text"\nmsgid "ถ้วย"\nmsgstr "Cup"',
+    'msgctxt "c/props/text"\nmsgid "Raan"\nmsgstr "Shop"',
+  ].join('\n\n');
+  await openFile(new TextEncoder().encode(po));
+  expect(pageNow()).toEqual([
+    PAGE.pageComponent[0],
+    heading('b', { $t: { th: 'ถ้วย', en: 'Cup' } }),
+    heading('c', 'Raan'),
+  ]);
+  expect(screen.getByRole('status').textContent).toBe(
+    '1 text was written in English. 1 was left out: an editor gives it languages first.',
+  );
 });
 
 test('a component is gone to from its text', () => {

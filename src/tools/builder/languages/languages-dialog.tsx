@@ -5,7 +5,7 @@ import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.t
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { SessionContext, useMayDo } from '../team/session.ts';
+import { SessionContext, useFormAccess, useMayDo } from '../team/session.ts';
 import { Segments } from '../controls/controls.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { downloadFile } from '../controls/download-file.ts';
@@ -13,7 +13,7 @@ import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
 import styles from './languages-dialog.module.css';
 import type { MachineDraft } from './machine-draft.ts';
 import { confirmText, markTexts } from './machine-texts.ts';
-import { textIn, untitledLangs, writeTranslation } from './page-texts.ts';
+import { type PageText, textIn, untitledLangs, writeTranslation } from './page-texts.ts';
 import { applyPo, writePo } from './po-file.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { isToDo, stateTexts } from './translation-status.ts';
@@ -48,7 +48,12 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const [said, setSaid] = useState('');
   const describe = usePoResult();
   const history = useHistory(path, newest);
-  const texts = stateTexts(state.page, manifest, { from, to, history }).filter(({ status }) => status !== 'empty');
+  // A text for all languages gets languages by an edit, which is more than a translation.
+  const mayEdit = useFormAccess().access === 'all';
+  const isOpen = ({ isShared }: Pick<PageText, 'isShared'>) => mayEdit || !isShared;
+  const texts = stateTexts(state.page, manifest, { from, to, history }).filter(
+    (text) => text.status !== 'empty' && isOpen(text),
+  );
   const [all, todo] = [texts.length, texts.filter(isToDo).length];
   const untitled = untitledLangs(state.page, [from, to]);
   const untitledNames = untitled.map((lang) => LANG_NAMES[lang]).join(', ');
@@ -101,7 +106,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
             choose={(value) => show(() => setIsAll(value === 'all'))}
           />
         </div>
-        {untitled.length > 0 && (
+        {untitled.length > 0 && !shown.some(({ pointer }) => pointer === '/pageHead/title') && (
           <p className={styles.none} role="status">
             {t({
               id: 'builder.languages.untitled',
@@ -114,7 +119,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
             {t({ id: 'builder.languages.none', message: 'Every text is there in both languages.' })}
           </p>
         )}
-        {hasAssistant && mayTranslate && (
+        {hasAssistant && mayTranslate && (langs?.includes(to) ?? true) && (
           <Suspense>
             <MachineTranslation
               page={state.page}
@@ -163,7 +168,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
               'text/x-gettext-translation',
             )
           }
-          read={(file) => applyPo(actions.page(), manifest, file)}
+          read={(file) => applyPo(actions.page(), manifest, file, isOpen)}
           apply={(page, lang) => {
             actions.edit(undefined, () => page);
             show(() => setTo(lang));

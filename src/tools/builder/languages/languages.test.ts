@@ -164,6 +164,7 @@ test('a file changes what it translates, and says what is gone or says something
     written: 1,
     gone: ['c/props/text'],
     changed: ['b/props/text'],
+    closed: [],
   });
 });
 
@@ -267,6 +268,7 @@ test.each([
     written: 1,
     gone: [],
     changed: [],
+    closed: [],
   });
   expect(applyPo(sent, manifest, save(translated.replace('zh_CN', 'zh_TW')))).toEqual({ fault: 'traditional' });
 });

@@ -52,6 +52,8 @@ export interface PoResult {
   readonly gone: readonly string[];
   /** Keys of the texts whose source says something else by now: their translations are left out. */
   readonly changed: readonly string[];
+  /** Keys of the texts that may not be translated. */
+  readonly closed: readonly string[];
 }
 
 /**
@@ -61,10 +63,15 @@ export interface PoResult {
 export type PoFault = 'language' | 'traditional' | 'other' | 'texts';
 
 /**
- * Puts the translations of a file into a page, in the language that the file names; blank and fuzzy ones change nothing, others
- * confirm a machine's words.
+ * Puts the translations of a file into a page, in the language that the file names; blank and fuzzy ones, and those that are not
+ * open, change nothing, others confirm a machine's words.
  */
-export function applyPo(page: Page, manifest: Manifest, file: string): PoResult | { readonly fault: PoFault } {
+export function applyPo(
+  page: Page,
+  manifest: Manifest,
+  file: string,
+  isOpen: (text: PageText) => boolean = () => true,
+): PoResult | { readonly fault: PoFault } {
   const { headers, items } = PO.parse(file.replace(/^\uFEFF/, ''));
   const written = readLanguage(headers.Language);
   const to = written === 'none' ? readLanguage(headers['X-Poedit-Language']) : written;
@@ -79,6 +86,7 @@ export function applyPo(page: Page, manifest: Manifest, file: string): PoResult 
   if (from === undefined || from === to) return { fault: 'language' };
   const gone: string[] = [];
   const changed: string[] = [];
+  const closed: string[] = [];
   let [next, count] = [page, 0];
   for (const { msgctxt: key = '', msgid, msgstr, flags } of given) {
     const words = msgstr.join('');
@@ -86,12 +94,13 @@ export function applyPo(page: Page, manifest: Manifest, file: string): PoResult 
     if (words.trim() === '' || flags.fuzzy === true) continue;
     if (text === undefined) gone.push(key);
     else if (textIn(text, from) !== msgid) changed.push(key);
+    else if (textIn(text, to) !== words && !isOpen(text)) closed.push(key);
     else if (textIn(text, to) !== words || isMachineText(next, to, words)) {
       next = confirmText(writeTranslation(next, text, { from, to, text: words }), to, words);
       count += 1;
     }
   }
-  return { page: next, to, written: count, gone, changed };
+  return { page: next, to, written: count, gone, changed, closed };
 }
 
 /** The language whose texts of the page the sources of a file are most often, for programs that drop the header that names it. */

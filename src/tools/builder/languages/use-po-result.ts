@@ -6,9 +6,9 @@ import type { PoResult } from './po-file.ts';
 /** Says how many translations were written, and which were left out and why. */
 export function usePoResult(): (result: PoResult) => string {
   const { t } = useLingui();
-  return ({ written, gone, changed, to }) => {
+  return ({ written, gone, changed, closed, to }) => {
     const name = LANG_NAMES[to];
-    const [left, lost] = [changed.length, gone.length];
+    const [left, lost, shared] = [changed.length, gone.length, closed.length];
     const lines = [
       t({
         id: 'builder.po.written',
@@ -28,6 +28,14 @@ export function usePoResult(): (result: PoResult) => string {
           message: plural(lost, {
             one: '# was left out: the page no longer has it.',
             other: '# were left out: the page no longer has them.',
+          }),
+        }),
+      shared > 0 &&
+        t({
+          id: 'builder.po.closed',
+          message: plural(shared, {
+            one: '# was left out: an editor gives it languages first.',
+            other: '# were left out: an editor gives them languages first.',
           }),
         }),
     ];

@@ -33,6 +33,8 @@ test('a chosen picture brings its focal point, and its alternative text in place
     '/props/alt',
     { $t: { th: 'หม้อ', en: 'A pot' } },
   ]);
+  // A picture that is not described yet is not described by the text of another one: a check reports it.
+  expect(pictureWrites(FIELDS, replaced, '/props/src', { ...POT, alt: {} }).at(-1)).toEqual(['/props/alt', undefined]);
   const same = { props: { src: POT.src, alt: 'A pot of ours' } };
   expect(pictureWrites(FIELDS, same, '/props/src', POT).map(([to]) => to)).toEqual(['/props/src', '/props/focus']);
   expect(pictureWrites(fieldModels({ properties: { image: SOURCE } }), {}, '/props/image', POT)).toEqual([

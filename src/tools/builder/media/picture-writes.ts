@@ -33,11 +33,12 @@ export function pictureWrites(
   const { x, y } = item.focus;
   const focus = x === MIDDLE && y === MIDDLE ? undefined : { x, y };
   const texts = Object.fromEntries(Object.entries(item.alt).filter(([, text]) => text !== undefined && text !== ''));
+  const isDescribed = Object.keys(texts).length > 0;
   return [
     [pointer, item.src],
     ...(isKnown('focus') ? [[`${parent}/focus`, focus] as const] : []),
-    ...(isKnown('alt') && (isBlank(values.alt) || isReplaced) && Object.keys(texts).length > 0
-      ? [[`${parent}/alt`, { $t: texts }] as const]
+    ...(isKnown('alt') && (isReplaced || (isBlank(values.alt) && isDescribed))
+      ? [[`${parent}/alt`, isDescribed ? { $t: texts } : undefined] as const]
       : []),
   ];
 }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { Conflict, Side } from '#schemas/builder/merge.ts';
-import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { useBuilder } from '../builder-context.ts';
-import { indexNodes, type Page } from '../page/nodes.ts';
+import type { Page } from '../page/nodes.ts';
+import { useValueName, valueText } from '../page/value-names.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
@@ -84,22 +84,18 @@ interface ChoiceProps {
 
 function ConflictChoice({ conflict, page, side, choose }: ChoiceProps) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
   const name = useId();
   const texts = useSideTexts(conflict);
-  const node = conflict.node === null ? undefined : indexNodes(page).get(conflict.node)?.node;
-  const place =
-    conflict.node === null
-      ? t({ id: 'builder.page', message: 'This page' })
-      : (manifest.types.get(String(node?.type))?.title ?? conflict.node);
-  const path = conflict.kind === 'value' ? conflict.path.filter((key) => key !== 'props' && key !== '$t') : [];
+  const nameOf = useValueName();
   const labels = {
     mine: t({ id: 'builder.conflict.mine', message: 'Mine' }),
     theirs: t({ id: 'builder.conflict.theirs', message: 'Theirs' }),
   };
   return (
     <fieldset className={styles.choice}>
-      <legend className={styles.legend}>{[place, ...path].join(' · ')}</legend>
+      <legend className={styles.legend}>
+        {nameOf([page], conflict.node, conflict.kind === 'value' ? conflict.path : [])}
+      </legend>
       {(['mine', 'theirs'] as const).map((each) => (
         <label key={each} className={styles.side}>
           <input type="radio" name={name} checked={each === side} onChange={() => choose(each)} />
@@ -124,10 +120,6 @@ function useSideTexts(conflict: Conflict): Readonly<Record<Side, string>> {
     const edited = t({ id: 'builder.conflict.edited', message: 'edited' });
     return conflict.by === 'mine' ? { mine: removed, theirs: edited } : { mine: edited, theirs: removed };
   }
-  const show = (value: unknown) => {
-    if (value === undefined) return removed;
-    if (isTranslation(value)) return translationIn(value.$t, lang);
-    return typeof value === 'string' ? value : JSON.stringify(value);
-  };
+  const show = (value: unknown) => (value === undefined ? removed : valueText(value, lang));
   return { mine: show(conflict.mine), theirs: show(conflict.theirs) };
 }

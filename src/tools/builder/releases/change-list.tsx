@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBuilder } from '../builder-context.ts';
-import { indexNodes, type Page } from '../page/nodes.ts';
+import type { Page } from '../page/nodes.ts';
+import { useValueName, valueText } from '../page/value-names.ts';
 import type { PageChange } from './page-diff.ts';
 import styles from './releases.module.css';
 
@@ -13,12 +14,8 @@ interface ChangeListProps {
 /** The differences of two states of a page, by node and prop. */
 export function ChangeList({ changes, before, after }: ChangeListProps) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
-  const placeOf = (id: string | null) => {
-    if (id === null) return t({ id: 'builder.page', message: 'This page' });
-    const node = (indexNodes(after).get(id) ?? indexNodes(before).get(id))?.node;
-    return manifest.types.get(String(node?.type))?.title ?? id;
-  };
+  const { lang } = useBuilder();
+  const nameOf = useValueName();
   const kinds: Readonly<Record<PageChange['kind'], string>> = {
     added: t({ id: 'builder.compare.added', message: 'added' }),
     removed: t({ id: 'builder.conflict.removed', message: 'removed' }),
@@ -32,18 +29,13 @@ export function ChangeList({ changes, before, after }: ChangeListProps) {
         const path = change.kind === 'changed' ? change.path : [];
         return (
           <li key={JSON.stringify([change.kind, change.node, path])} className={styles.change}>
-            <span>{[placeOf(change.node), ...path.filter((key) => key !== 'props' && key !== '$t')].join(' · ')}</span>
+            <span>{nameOf([after, before], change.node, path)}</span>
             <span>{kinds[change.kind]}</span>
-            <del>{change.kind === 'changed' ? showText(change.before) : ''}</del>
-            <ins>{change.kind === 'changed' ? showText(change.after) : ''}</ins>
+            <del>{change.kind === 'changed' ? valueText(change.before, lang) : ''}</del>
+            <ins>{change.kind === 'changed' ? valueText(change.after, lang) : ''}</ins>
           </li>
         );
       })}
     </ul>
   );
-}
-
-function showText(value: unknown): string {
-  if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { useMayDo } from '../team/session.ts';
 import { keepOwnLink, readOwnLinks } from './own-links.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
@@ -19,6 +20,7 @@ const DAYS = [1, 7, 30] as const;
 export function PreviewLinks({ details: { release, links, pages }, opened: { run, isBusy } }: Props) {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
+  const mayEdit = useMayDo()('edit');
   const [days, setDays] = useState<number>(7);
   const [made, setMade] = useState('');
   const { id, state } = release;
@@ -31,6 +33,7 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
     const added = shared.links.find((link) => !links.some((known) => known.id === link.id));
     if (added !== undefined) keepOwnLink(() => localStorage, added.id, shared.url);
   };
+  if (links.length === 0 && (state === 'discarded' || !mayEdit)) return null;
   const daysText = (count: number) => t({ id: 'builder.release.link.days', message: `${count} days` });
   return (
     <section className={styles.section}>
@@ -41,7 +44,7 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
           message: 'Everybody with the link sees this release in the shop without logging in.',
         })}
       </p>
-      {state !== 'discarded' && (
+      {state !== 'discarded' && mayEdit && (
         <div className={styles.row}>
           <label className={styles.label}>
             {t({ id: 'builder.release.link.for', message: 'Works for' })}
@@ -59,7 +62,7 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
         </div>
       )}
       {made !== '' && (
-        <label className={styles.label}>
+        <label className={styles.made}>
           {t({ id: 'builder.release.link.new', message: 'The link; this browser shows it again below.' })}
           <input
             className={styles.input}
@@ -90,17 +93,19 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
                   onFocus={({ target }) => target.select()}
                 />
               )}
-              <Button
-                look="quiet"
-                className={styles.small}
-                disabled={isBusy}
-                onClick={() => {
-                  setMade('');
-                  void run(() => store('releaseRevoke', { id, link }));
-                }}
-              >
-                {t({ id: 'builder.release.link.revoke', message: 'Revoke' })}
-              </Button>
+              {mayEdit && (
+                <Button
+                  look="quiet"
+                  className={styles.small}
+                  disabled={isBusy}
+                  onClick={() => {
+                    setMade('');
+                    void run(() => store('releaseRevoke', { id, link }));
+                  }}
+                >
+                  {t({ id: 'builder.release.link.revoke', message: 'Revoke' })}
+                </Button>
+              )}
             </li>
           );
         })}

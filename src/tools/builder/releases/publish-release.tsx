@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { use, useId, useState } from 'react';
 import { settings } from '#settings';
 import { LANG_NAMES, type Lang } from '#schemas/lang.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { instantAt } from '../../editor-form/instant-control.tsx';
 import { useBuilder } from '../builder-context.ts';
+import { SessionContext, useMayDo } from '../team/session.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
 
@@ -15,17 +16,24 @@ interface Props {
   readonly opened: OpenedRelease;
 }
 
-/** Approves, publishes at once or at a time, by language, and rolls back; what the state of the release does not allow is left out. */
+/** Approves, publishes at once or at a time, by language, and rolls back; what its state or the role does not allow is left out. */
 export function PublishRelease({ details: { release, pages }, opened: { run, isBusy, since, isPast } }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
+  const mayDo = useMayDo();
+  const mayPublish = mayDo('publish');
+  const { name } = use(SessionContext);
+  const question = useId();
+  const [isDiscarding, setDiscarding] = useState(false);
   const [langs, setLangs] = useState<readonly Lang[]>([]);
   const [time, setTime] = useState('');
   /** The time that was asked for last: a question about it is none about another one. */
   const [askedTime, setAskedTime] = useState('');
-  const { id, revision: base, state, last } = release;
+  const { id, revision: base, state, last, required } = release;
+  const mayApprove = mayPublish || required?.reviewers.some((reviewer) => name !== null && reviewer.name === name);
   const chosen = langs.length === 0 ? null : [...langs];
-  const isApproved = state === 'approved' || state === 'scheduled';
+  const isApproved = mayPublish && (state === 'approved' || state === 'scheduled');
+  const mayDiscard = mayDo('edit') && (state === 'open' || state === 'approved');
   const isStillPast = isPast && time === askedTime;
   const schedule = () => {
     const at = instantAt(time);
@@ -34,9 +42,11 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
     const due = { at: new Date(at).toISOString(), timeZone: SHOP_ZONE, langs: chosen };
     void run(() => store('releaseSchedule', { id, base, schedule: due, anyway: isStillPast }));
   };
+  if (!mayDiscard && !(mayPublish && (isApproved || last !== null)) && !(mayApprove === true && state === 'open'))
+    return null;
   return (
     <section className={styles.section} aria-label={t({ id: 'builder.publish', message: 'Publish' })}>
-      {state === 'approved' && (
+      {mayPublish && state === 'approved' && (
         <fieldset className={styles.row}>
           <legend className={styles.label}>
             {t({ id: 'builder.release.langs', message: 'Only the texts of these languages (none: pages as a whole)' })}
@@ -56,7 +66,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
         </fieldset>
       )}
       <div className={styles.row}>
-        {state === 'open' && (
+        {mayApprove === true && state === 'open' && (
           <Button
             className={styles.small}
             disabled={isBusy || pages.length === 0}
@@ -76,7 +86,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
             {t({ id: 'builder.release.publish', message: 'Publish now' })}
           </Button>
         )}
-        {state === 'scheduled' && (
+        {mayPublish && state === 'scheduled' && (
           <Button
             look="secondary"
             className={styles.small}
@@ -86,7 +96,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
             {t({ id: 'builder.release.unschedule', message: 'Do not publish at that time' })}
           </Button>
         )}
-        {last !== null && (
+        {mayPublish && last !== null && (
           <Button
             look="secondary"
             className={styles.small}
@@ -100,18 +110,35 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
                 : t({ id: 'builder.release.redo', message: 'Undo the roll-back' })}
           </Button>
         )}
-        {(state === 'open' || state === 'approved') && (
+        {mayDiscard && (
           <Button
             look="quiet"
             className={styles.small}
-            disabled={isBusy}
-            onClick={() => void run(() => store('releaseDiscard', { id, base }))}
+            aria-expanded={isDiscarding}
+            onClick={() => setDiscarding(!isDiscarding)}
           >
             {t({ id: 'builder.release.discard', message: 'Discard the release' })}
           </Button>
         )}
       </div>
-      {state === 'approved' && (
+      {mayDiscard && isDiscarding && (
+        <div className={styles.row} role="group" aria-labelledby={question}>
+          <p id={question}>
+            {t({
+              id: 'builder.release.discard.question',
+              message: 'Discard the release with its changes of all pages? They do not come back.',
+            })}
+          </p>
+          <Button
+            className={styles.small}
+            disabled={isBusy}
+            onClick={() => void run(() => store('releaseDiscard', { id, base }))}
+          >
+            {t({ id: 'builder.release.discard.confirm', message: 'Discard it' })}
+          </Button>
+        </div>
+      )}
+      {mayPublish && state === 'approved' && (
         <form
           className={styles.row}
           onSubmit={(event) => {

@@ -4,6 +4,7 @@ import type { Release } from '#schemas/builder/releases.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
+import { useMayDo } from '../team/session.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import styles from './releases.module.css';
 
@@ -13,6 +14,7 @@ const NO_RELEASES: { readonly releases: readonly Release[] } = { releases: [] };
 export function ReleaseChoice() {
   const { t } = useLingui();
   const { store, release } = useBuilder();
+  const mayEdit = useMayDo()('edit');
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -49,29 +51,31 @@ export function ReleaseChoice() {
       </label>
       {release !== undefined && (
         <Button className={styles.small} onClick={() => setOpen(true)}>
-          {t({ id: 'builder.release', message: 'Release' })}
+          {t({ id: 'builder.release.show', message: 'Open the release' })}
         </Button>
       )}
-      <form
-        className={styles.row}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void make();
-        }}
-      >
-        <label className={styles.label}>
-          {t({ id: 'builder.release.name', message: 'Name of a new release' })}
-          <input
-            className={styles.input}
-            value={name}
-            maxLength={120}
-            onChange={({ target: { value } }) => setName(value)}
-          />
-        </label>
-        <Button type="submit" look="secondary" className={styles.small}>
-          {t({ id: 'builder.release.new', message: 'New release' })}
-        </Button>
-      </form>
+      {mayEdit && (
+        <form
+          className={styles.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void make();
+          }}
+        >
+          <label className={styles.label}>
+            {t({ id: 'builder.release.name', message: 'Name of a new release' })}
+            <input
+              className={styles.input}
+              value={name}
+              maxLength={120}
+              onChange={({ target: { value } }) => setName(value)}
+            />
+          </label>
+          <Button type="submit" look="secondary" className={styles.small}>
+            {t({ id: 'builder.release.new', message: 'New release' })}
+          </Button>
+        </form>
+      )}
       {(hasFailed || isError) && (
         <p className={styles.fault} role="alert">
           {t({ id: 'builder.release.unreachable', message: 'The shop did not answer for its releases.' })}

@@ -2,9 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Release, ReleasePage } from '#schemas/builder/releases.ts';
+import { type Role, rightsOf } from '#schemas/builder/roles.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
+import { SessionContext } from '../team/session.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import type { ReleaseDetails } from './use-release.ts';
@@ -35,7 +37,8 @@ const asked = vi.fn<(name: string, input: unknown) => unknown>();
 const close = vi.fn<() => void>();
 
 /** Opens the dialog upon what the store answers first; later commands get the further answers. */
-async function open(...answers: readonly unknown[]): Promise<void> {
+const open = (...answers: readonly unknown[]) => openAs('owner', ...answers);
+async function openAs(role: Role, ...answers: readonly unknown[]): Promise<void> {
   for (const answer of answers) asked.mockReturnValueOnce(answer);
   const store = ((name, input) => Promise.resolve(asked(name, input))) as CallStore;
   const services = builderServices({ store, release: ID });
@@ -43,7 +46,9 @@ async function open(...answers: readonly unknown[]): Promise<void> {
     render(
       inShop(
         <BuilderContext value={services}>
-          <ReleaseDialog id={ID} close={close} />
+          <SessionContext value={{ name: 'Nok', role, ...rightsOf(role) }}>
+            <ReleaseDialog id={ID} close={close} />
+          </SessionContext>
         </BuilderContext>,
       ),
     );
@@ -81,6 +86,38 @@ test('offers what the state of the release allows, and nothing else', async () =
   cleanup();
   await open(good(details({}, [])));
   expect(screen.getByText('No page is changed in this release yet. Open a page and edit it.')).toBeTruthy();
+});
+
+test('offers a role what it may do: a reviewer approves where named, an editor shares and discards', async () => {
+  const link = { id: '00000000-0000-4000-8000-000000000002', by: 'Malee', at: AT, expires: AT };
+  const withLink = (release: Partial<Release>) => good({ ...details(release), links: [link] });
+  const offered = async (role: Role, release: Partial<Release>) => {
+    cleanup();
+    await openAs(role, withLink(release));
+    return buttons().filter((name) => name !== '');
+  };
+  const reviewers = [{ name: 'Nok', email: null, hasApproved: false }];
+  expect(await offered('reviewer', {})).toEqual(['Compare']);
+  expect(await offered('reviewer', { required: { count: 1, reviewers } })).toEqual(['Compare', 'Approve']);
+  expect(await offered('editor', { state: 'approved' })).toEqual([
+    'Compare',
+    'Discard the release',
+    'Make a link',
+    'Revoke',
+  ]);
+  expect(
+    await offered('publisher', { state: 'scheduled', schedule: { at: AT, timeZone: 'UTC', langs: null } }),
+  ).toEqual(expect.arrayContaining(['Publish now', 'Do not publish at that time']));
+});
+
+test('asks before it discards a release, and says that it is discarded', async () => {
+  await open(good(details({})), good(details({ state: 'discarded' }, [])));
+  await press('Discard the release');
+  expect(asked.mock.calls).toHaveLength(1);
+  await press('Discard it');
+  expect(asked.mock.calls.at(-1)).toEqual(['releaseDiscard', { id: ID, base: 4 }]);
+  expect(screen.getByText('This release is discarded. Nothing of it can be published.')).toBeTruthy();
+  expect(buttons().filter((name) => name !== '')).toEqual([]);
 });
 
 test('approves and publishes the chosen languages upon the revision that is shown', async () => {

@@ -77,7 +77,7 @@ function StoppingFindings({
 function StateLine({ details: { release } }: { readonly details: ReleaseDetails }) {
   const { t } = useLingui();
   const { lang } = useBuilder();
-  const { schedule, last, problem } = release;
+  const { schedule, last, problem, state } = release;
   const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
   const zone = schedule?.timeZone ?? '';
   const due = schedule === null ? '' : formatDateTime(schedule.at, lang, zone);
@@ -99,6 +99,8 @@ function StateLine({ details: { release } }: { readonly details: ReleaseDetails 
     }),
   };
   const lines = [
+    state === 'discarded' &&
+      t({ id: 'builder.release.isDiscarded', message: 'This release is discarded. Nothing of it can be published.' }),
     schedule && t({ id: 'builder.release.due', message: `Is published on ${due} (${zone})` }),
     last?.kind === 'published' &&
       t({ id: 'builder.release.publishedBy', message: `Published by ${publisher}, ${lastAt}` }),
@@ -117,6 +119,7 @@ interface PageTableProps {
 function PageTable({ details: { release, pages }, compare }: PageTableProps) {
   const { t } = useLingui();
   const { lang } = useBuilder();
+  if (pages.length === 0 && release.state === 'discarded') return null;
   if (pages.length === 0)
     return (
       <p>

@@ -42,7 +42,7 @@ export function ReleaseReview({ release, opened }: Props) {
       {approved.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {missing > 0 && (
+      {isOpen && missing > 0 && (
         <p>
           {t({
             id: 'builder.release.missing',

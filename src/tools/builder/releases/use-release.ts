@@ -23,10 +23,18 @@ export interface OpenedRelease {
   readonly run: EditedQuery<ReleaseDetails>['change'];
 }
 
+/** A publication at its time is seen, and what others do (ms). */
+const INTERVAL_MS = 15_000;
+
 /** Opens a release by its id. */
 export function useRelease(id: string): OpenedRelease {
   const { t } = useLingui();
-  const { data: details, refusal, isBusy, change: run } = useEditedQuery('builderRelease', { id });
+  const {
+    data: details,
+    refusal,
+    isBusy,
+    change: run,
+  } = useEditedQuery('builderRelease', { id }, { interval: INTERVAL_MS });
   const texts: Readonly<Record<string, string>> = {
     CONFLICT: t({
       id: 'builder.release.conflict',

@@ -10,6 +10,7 @@ import { PublishButton } from '../checks/publish-button.tsx';
 import { LazyLanguagesDialog } from '../languages/lazy-languages-dialog.tsx';
 import { ReleaseName } from '../releases/release-name.tsx';
 import { ReleaseDialog } from '../releases/release-dialog.tsx';
+import { SchedulePage } from '../releases/schedule-page.tsx';
 import type { FrameState } from '../frame/use-frame.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { type View, ViewTools } from './view-tools.tsx';
@@ -48,6 +49,9 @@ interface Props {
   readonly ask: (() => void) | undefined;
 }
 
+/** Hash of a page whose release is open at first. */
+const SCHEDULE_HASH = '#schedule';
+
 /** The bar above the editor: path, undo, files, view, save status, versions, publishing. */
 export function TopBar({
   path,
@@ -66,7 +70,9 @@ export function TopBar({
   const { t } = useLingui();
   const { release } = useBuilder();
   const mayDo = useMayDo();
-  const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release' | 'media'>();
+  const [open, setOpen] = useState<'versions' | 'languages' | 'keys' | 'commands' | 'release' | 'media' | undefined>(
+    () => (location.hash === SCHEDULE_HASH ? 'release' : undefined),
+  );
   /** The picture that the library opens with. */
   const [picture, setPicture] = useState<MediaItem>();
   const openMedia = (item?: MediaItem) => {
@@ -144,20 +150,30 @@ export function TopBar({
         )}
         {release === undefined ? (
           mayDo('publish') && (
-            <PublishButton
-              path={path}
-              editing={editing}
-              diagnostics={diagnostics}
-              shown={shown}
-              audit={audit}
-              stops={stops}
-              isDisabled={isBusy || !hasWork}
-              publish={publish}
-            />
+            <>
+              <SchedulePage
+                className={styles.release}
+                path={path}
+                page={editing.state.page}
+                base={known.revision}
+                isDisabled={status !== 'settled' || known.draft === null}
+                open={(id) => location.assign(builderHref(id, path) + SCHEDULE_HASH)}
+              />
+              <PublishButton
+                path={path}
+                editing={editing}
+                diagnostics={diagnostics}
+                shown={shown}
+                audit={audit}
+                stops={stops}
+                isDisabled={isBusy || !hasWork}
+                publish={publish}
+              />
+            </>
           )
         ) : (
           <Button className={styles.release} onClick={() => setOpen('release')}>
-            {t({ id: 'builder.release', message: 'Release' })}
+            {t({ id: 'builder.release.show', message: 'Open the release' })}
           </Button>
         )}
       </div>

@@ -41,7 +41,8 @@ function summarizeFields(fields: readonly NamedField[], props: RawNode, lang: La
   let { text, image, records } = NOTHING;
   for (const field of fields) {
     const found = summarizeValue(field, props[field.name], lang);
-    text ||= found.text;
+    // An anchor or a code is no content.
+    text ||= field.group === 'advanced' ? '' : found.text;
     image ||= found.image;
     records ??= found.records;
   }

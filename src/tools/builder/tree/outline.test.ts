@@ -52,6 +52,30 @@ test('named lists are groups, also empty ones; plain children are placed right c
   expect(rows.get('slot:foot:tabs')).toEqual({ kind: 'slot', node: 'tabs', slot: 'foot', title: 'Foot', label: '' });
 });
 
+test('a container without a text shows the first text in it, at any depth and in its slots', () => {
+  const quote = { ...type('quote', {})[1], schema: { properties: { text: { type: 'string' } } } };
+  const speaking: Manifest = { ...manifest, types: new Map([...manifest.types, ['quote', quote]]) };
+  const said = (id: string, text: string) => ({ type: 'quote', id, props: { text } });
+  const inner = {
+    type: 'section',
+    id: 'inner',
+    children: [{ type: 'text', id: 't' }, said('a', 'Forty years'), said('b', 'Later')],
+  };
+  const outer = { type: 'section', id: 'outer', children: [{ type: 'tabs', id: 'tabs', slots: { foot: [inner] } }] };
+  const { rows } = buildOutline({ pageComponent: [outer] }, speaking, 'en');
+  const textOf = (id: string) => {
+    const row = rows.get(`node:${id}`);
+    return row?.kind === 'node' ? row.summary.text : undefined;
+  };
+  expect(['outer', 'tabs', 'inner', 't', 'b'].map(textOf)).toEqual([
+    'Forty years',
+    'Forty years',
+    'Forty years',
+    '',
+    'Later',
+  ]);
+});
+
 test('offers the panels and columns that the props have, and others only while they hold something', () => {
   const part = (prop: string, count: number) =>
     Object.fromEntries(

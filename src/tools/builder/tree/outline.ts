@@ -79,7 +79,21 @@ export function buildOutline(page: Page, manifest: Manifest, lang: Lang): Outlin
     });
     children.set(nodeRow(id), [...childIds(page, id, 'children').map(nodeRow), ...groups]);
   }
+  // A container without a text of its own shows that of what is in it; parents come before their children.
+  for (const [key, row] of [...rows].toReversed()) {
+    if (row.kind !== 'node' || row.summary.text !== '' || row.summary.records !== undefined) continue;
+    const text = innerText(key);
+    if (text !== '') rows.set(key, { ...row, summary: { ...row.summary, text } });
+  }
   return { rows, children };
+
+  function innerText(key: string): string {
+    const texts = (children.get(key) ?? []).map((child) => {
+      const row = rows.get(child);
+      return row?.kind === 'node' ? row.summary.text : row?.kind === 'slot' ? innerText(child) : '';
+    });
+    return texts.find((text) => text !== '') ?? '';
+  }
 }
 
 /** All that a row says, in one line. */

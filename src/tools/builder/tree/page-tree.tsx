@@ -131,7 +131,11 @@ export function PageTree({ editing, problems, comments, others }: Props) {
       if (sample !== undefined && position !== undefined)
         actions.edit(undefined, (current) => insertNodes(current, position, [sample]));
     },
-    hotkeys: { renameItem: { hotkey: 'F2', handler: (_event, used) => startNaming(used, used.getFocusedItem()) } },
+    hotkeys: {
+      // The library goes to the next row from a row without children.
+      expandOrDown: { hotkey: 'ArrowRight', handler: (_event, used) => expandOrEnter(used) },
+      renameItem: { hotkey: 'F2', handler: (_event, used) => startNaming(used, used.getFocusedItem()) },
+    },
     canRename: (item) => mayEdit && item.getItemData().kind === 'node',
     onRename: (item, value) => {
       const row = item.getItemData();
@@ -246,6 +250,15 @@ function chooseRow(tree: TreeInstance<Row>, item: ItemInstance<Row>, event: Mous
     tree.setSelectedItems([anchor.getId(), ...keys.filter((key) => key !== anchor.getId())]);
   } else if (event.ctrlKey || event.metaKey) item.toggleSelect();
   else props.onClick?.(event);
+}
+
+/** Expands the focused row, or moves the focus to its first child. */
+function expandOrEnter(tree: TreeInstance<Row>): void {
+  const item = tree.getFocusedItem();
+  if (!item.isFolder()) return;
+  if (item.isExpanded()) item.getChildren()[0]?.setFocused();
+  else item.expand();
+  tree.updateDomFocus();
 }
 
 /** Starts with the name given by hand, not with all that the row says. */
