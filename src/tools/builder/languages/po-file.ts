@@ -63,8 +63,8 @@ export interface PoResult {
 export type PoFault = 'language' | 'traditional' | 'other' | 'texts';
 
 /**
- * Puts the translations of a file into a page, in the language that the file names; blank and fuzzy ones, and those that are not
- * open, change nothing, others confirm a machine's words.
+ * Puts the translations of a file into a page, in the language that the file names. Blank and fuzzy ones, and those that are not
+ * open, change nothing. Others confirm a machine's words.
  */
 export function applyPo(
   page: Page,
