@@ -1,20 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, use, useId, useRef, useState } from 'react';
-import { Button } from '#registry/kit/ui/button.tsx';
+import { lazy, Suspense, use, useState } from 'react';
 import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
-import type { Page } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { SessionContext, useFormAccess, useMayDo } from '../team/session.ts';
 import { Segments } from '../controls/controls.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { downloadFile } from '../controls/download-file.ts';
-import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
 import styles from './languages-dialog.module.css';
 import type { MachineDraft } from './machine-draft.ts';
 import { confirmText, markTexts } from './machine-texts.ts';
 import { type PageText, textIn, untitledLangs, writeTranslation } from './page-texts.ts';
 import { applyPo, writePo } from './po-file.ts';
+import { PoFiles } from './po-files.tsx';
 import { TranslationRow } from './translation-row.tsx';
 import { isToDo, stateTexts } from './translation-status.ts';
 import { useHistory } from './use-history.ts';
@@ -207,71 +205,5 @@ function LangChoice({ label, value, offered, other, choose }: LangChoiceProps) {
         ))}
       </select>
     </label>
-  );
-}
-
-interface PoFilesProps {
-  readonly save: () => void;
-  readonly read: (file: string) => ReturnType<typeof applyPo>;
-  readonly apply: (page: Page, lang: Lang) => void;
-  readonly say: (words: string) => void;
-}
-
-/** Saves a file for translators, opens one, and says what it did. */
-function PoFiles({ save, read, apply, say }: PoFilesProps) {
-  const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
-  const about = useId();
-  const describe = usePoResult();
-  const faults = {
-    language: t({
-      id: 'builder.po.noLanguage',
-      message: 'That file does not say which two languages it is in. Nothing was changed.',
-    }),
-    traditional: t({
-      id: 'builder.po.traditional',
-      message: 'That file is in Traditional Chinese. The shop’s Chinese is Simplified. Nothing was changed.',
-    }),
-    other: t({
-      id: 'builder.po.otherLanguage',
-      message: 'That file is in a language that the shop does not have. Nothing was changed.',
-    }),
-    texts: t({ id: 'builder.po.noTexts', message: 'That file has no texts of a page. Nothing was changed.' }),
-  };
-  const encodingFault = useEncodingFault();
-  const open = async (file: File) => {
-    const decoded = await readTextFile(file);
-    if (!decoded.ok) return say(encodingFault(decoded.encoding));
-    const result = read(decoded.text);
-    if ('fault' in result) return say(faults[result.fault]);
-    apply(result.page, result.to);
-    say(describe(result));
-  };
-  return (
-    <div className={styles.files}>
-      <p id={about} className={styles.about}>
-        {t({
-          id: 'builder.po.about',
-          message: 'Translators work with a PO file; what comes back is one step to undo.',
-        })}
-      </p>
-      <Button look="secondary" onClick={save} aria-describedby={about}>
-        {t({ id: 'builder.po.save', message: 'Save as PO' })}
-      </Button>
-      <Button look="secondary" onClick={() => input.current?.click()} aria-describedby={about}>
-        {t({ id: 'builder.po.open', message: 'Open PO' })}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".po,text/x-gettext-translation"
-        hidden
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file !== undefined) void open(file);
-        }}
-      />
-    </div>
   );
 }
