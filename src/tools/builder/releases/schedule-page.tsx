@@ -14,6 +14,8 @@ interface Props {
   readonly page: Page;
   /** Revision of the shop's draft. */
   readonly base: number;
+  /** Number of the published version that the draft is based on; null: there was none. */
+  readonly main: number | null;
   readonly isDisabled: boolean;
   /** Opens the page in the release, with its schedule. */
   readonly open: (release: string) => void;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Moves the draft of one page into a release of its own, which is approved, and opens the schedule of it. */
-export function SchedulePage({ path, page, base, isDisabled, open, className }: Props) {
+export function SchedulePage({ path, page, base, main, isDisabled, open, className }: Props) {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
@@ -29,11 +31,9 @@ export function SchedulePage({ path, page, base, isDisabled, open, className }: 
   const move = async () => {
     const { release } = await dataOf(store('releaseCreate', { name: name.slice(0, MAX_NAME) }));
     const { id } = release;
-    const save = async () => {
-      const { revision, main } = await dataOf(store('builderPage', { path, release: id }));
-      await dataOf(store('builderSave', { path, base: revision, main, page: toPageContent(page), release: id }));
-    };
-    await save().catch(async (refusal: unknown) => {
+    // The version that the editor knows: the release must not undo one that was published since.
+    const moved = { path, base: 0, main, page: toPageContent(page), release: id };
+    await dataOf(store('builderSave', moved)).catch(async (refusal: unknown) => {
       await store('releaseDiscard', { id, base: release.revision });
       throw refusal;
     });

@@ -156,7 +156,8 @@ export function TopBar({
                 path={path}
                 page={editing.state.page}
                 base={known.revision}
-                isDisabled={status !== 'settled' || known.draft === null}
+                main={known.published?.version ?? null}
+                isDisabled={status !== 'settled' || known.draft === null || known.behind !== undefined}
                 open={(id) => location.assign(builderHref(id, path) + SCHEDULE_HASH)}
               />
               <PublishButton
