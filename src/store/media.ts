@@ -55,7 +55,8 @@ export async function answerMedia(
     ...(item?.extension === 'pdf' ? { 'content-disposition': attachment((await nameOf(item.id)) ?? 'document') } : {}),
   };
   if (request.headers.get('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-  const part = fileType === undefined ? undefined : rangeOf(request.headers, headers.etag, info.size);
+  const hasParts = fileType !== undefined && request.method === 'GET';
+  const part = hasParts ? rangeOf(request.headers, headers.etag, info.size) : undefined;
   if (part === null)
     return new Response(null, { status: 416, headers: { ...headers, 'content-range': `bytes */${info.size}` } });
   const { start, end } = part ?? { start: 0, end: info.size - 1 };
