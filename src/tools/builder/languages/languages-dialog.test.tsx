@@ -13,7 +13,7 @@ import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import type { Page } from '../page/nodes.ts';
 import { type Editing, useEditing } from '../page/use-editing.ts';
-import { SessionContext } from '../team/session.ts';
+import { type Session, SessionContext, useAllowedEditing } from '../team/session.ts';
 import { LanguagesDialog } from './languages-dialog.tsx';
 // Loaded by the dialog on demand.
 import './machine-translation.tsx';
@@ -48,9 +48,11 @@ const manifest = {
 const taken = vi.fn<(editing: Editing) => void>();
 const close = vi.fn<() => void>();
 
-function Opened() {
+const noted = vi.fn<() => void>();
+
+function Opened({ page = PAGE }: { readonly page?: Page }) {
   const [services] = useState(() => builderServices({ store, manifest, hasAssistant: true }));
-  const editing = useEditing(PAGE);
+  const editing = useAllowedEditing(useEditing(page), noted);
   useEffect(() => taken(editing), [editing]);
   return (
     <BuilderContext value={services}>
@@ -154,19 +156,20 @@ test('a file of translations is imported in one step, and its result is shown', 
   expect(editingNow().state.page).toEqual(PAGE);
 });
 
-test('a translator gets the texts that have languages, and a file with others brings in the rest', async () => {
+/** Opens the dialog for a translator, whose rights may be less. */
+async function openAsTranslator(less: Partial<Session> = {}, page = PAGE): Promise<void> {
   cleanup();
-  const session = { name: 'Tara', role: 'translator', ...rightsOf('translator') };
-  await act(
-    async () =>
-      void render(
-        inShop(
-          <SessionContext value={session}>
-            <Opened />
-          </SessionContext>,
-        ),
-      ),
+  const session = { name: 'Tara', role: 'translator', ...rightsOf('translator'), ...less };
+  const dialog = (
+    <SessionContext value={session}>
+      <Opened page={page} />
+    </SessionContext>
   );
+  await act(async () => void render(inShop(dialog)));
+}
+
+test('a translator gets the texts that have languages, and a file with others brings in the rest', async () => {
+  await openAsTranslator();
   expect(screen.getByRole('radio', { name: 'All (3)' })).toBeTruthy();
   const po = [
     'msgid ""\nmsgstr ""\n"Language: en\\n"\n"X-Source-Language: th\\n"',
@@ -180,8 +183,33 @@ test('a translator gets the texts that have languages, and a file with others br
     heading('c', 'Raan'),
   ]);
   expect(screen.getByRole('status').textContent).toBe(
-    '1 text was written in English. 1 was left out: an editor gives it languages first.',
+    '1 text was written in English. 1 was left out: your role does not change it. Ask an editor.',
   );
+});
+
+test('texts that the role closes are left out, and cost no other translation', async () => {
+  const cup = { $t: { th: 'ถ้วย' } };
+  const page: Page = {
+    pageComponent: [
+      heading('b', cup),
+      { ...heading('locked', cup), locked: true },
+      { type: 'text', id: 'barred', props: { text: cup } },
+    ],
+  };
+  await openAsTranslator({ langs: ['en'], bars: [{ type: 'text', acts: ['edit'] }] }, page);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ data: { texts: ['Cup'] } })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Translate 1 missing text' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take over 1 text' }));
+  const translated = [heading('b', { $t: { th: 'ถ้วย', en: 'Cup' } }), ...page.pageComponent.slice(1)];
+  expect(pageNow()).toEqual(translated);
+  const lines = ['b', 'locked', 'barred'].map((id) => `msgctxt "${id}/props/text"\nmsgid "ถ้วย"\nmsgstr "Mug"`);
+  const file = (to: string) => [`msgid ""\nmsgstr ""\n"Language: ${to}\\n"\n"X-Source-Language: th\\n"`, ...lines];
+  await openFile(new TextEncoder().encode(file('ja').join('\n\n')));
+  expect(screen.getByText(/^0 texts were written in 日本語. 3 were left out: your role/)).toBeTruthy();
+  expect(pageNow()).toEqual(translated);
+  await openFile(new TextEncoder().encode(file('en').join('\n\n')));
+  expect(screen.getByText(/^1 text was written in English. 2 were left out: your role/)).toBeTruthy();
+  expect([pageNow()[0], noted.mock.calls]).toEqual([heading('b', { $t: { th: 'ถ้วย', en: 'Mug' } }), []]);
 });
 
 test('a component is gone to from its text', () => {

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, use, useState } from 'react';
 import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
+import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
-import { SessionContext, useFormAccess, useMayDo } from '../team/session.ts';
+import { SessionContext, useClosedText, useFormAccess, useMayDo } from '../team/session.ts';
 import { Segments } from '../controls/controls.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { downloadFile } from '../controls/download-file.ts';
@@ -48,7 +49,13 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const history = useHistory(path, newest);
   // A text for all languages gets languages by an edit, which is more than a translation.
   const mayEdit = useFormAccess().access === 'all';
-  const isOpen = ({ isShared }: Pick<PageText, 'isShared'>) => mayEdit || !isShared;
+  const closedText = useClosedText();
+  const nodes = indexNodes(state.page);
+  const isOpen = ({ isShared, node = '' }: PageText, lang = to) => {
+    const found = nodes.get(node);
+    const isOfRole = (mayEdit || !isShared) && (langs?.includes(lang) ?? true);
+    return isOfRole && (found === undefined || closedText(state.page, found) === undefined);
+  };
   const texts = stateTexts(state.page, manifest, { from, to, history }).filter(
     (text) => text.status !== 'empty' && isOpen(text),
   );
@@ -169,6 +176,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
           read={(file) => applyPo(actions.page(), manifest, file, isOpen)}
           apply={(page, lang) => {
             actions.edit(undefined, () => page);
+            if (langs?.includes(lang) === false) return;
             show(() => setTo(lang));
             if (lang === from) setFrom(to);
           }}

@@ -70,7 +70,7 @@ export function applyPo(
   page: Page,
   manifest: Manifest,
   file: string,
-  isOpen: (text: PageText) => boolean = () => true,
+  isOpen: (text: PageText, to: Lang) => boolean = () => true,
 ): PoResult | { readonly fault: PoFault } {
   const { headers, items } = PO.parse(file.replace(/^\uFEFF/, ''));
   const written = readLanguage(headers.Language);
@@ -94,7 +94,7 @@ export function applyPo(
     if (words.trim() === '' || flags.fuzzy === true) continue;
     if (text === undefined) gone.push(key);
     else if (textIn(text, from) !== msgid) changed.push(key);
-    else if (textIn(text, to) !== words && !isOpen(text)) closed.push(key);
+    else if (textIn(text, to) !== words && !isOpen(text, to)) closed.push(key);
     else if (textIn(text, to) !== words || isMachineText(next, to, words)) {
       next = confirmText(writeTranslation(next, text, { from, to, text: words }), to, words);
       count += 1;

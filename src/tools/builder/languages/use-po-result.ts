@@ -34,8 +34,8 @@ export function usePoResult(): (result: PoResult) => string {
         t({
           id: 'builder.po.closed',
           message: plural(shared, {
-            one: '# was left out: an editor gives it languages first.',
-            other: '# were left out: an editor gives them languages first.',
+            one: '# was left out: your role does not change it. Ask an editor.',
+            other: '# were left out: your role does not change them. Ask an editor.',
           }),
         }),
     ];
