@@ -60,6 +60,22 @@ test('writes a text for all languages out where one of them gets its own, and re
   ]);
 });
 
+test('the marks of a machine’s texts come with their language, also where none were before', () => {
+  const page = (machineTexts?: object) => ({ pageHead: machineTexts && { machineTexts }, pageComponent: [] });
+  const [old, next] = [
+    { th: { a: true }, en: { b: true } },
+    { th: { c: true }, jp: { d: true } },
+  ];
+  const merge = (before?: object, after?: object) =>
+    mergeLanguages(page(before), page(after), ['en', 'jp']).pageHead?.machineTexts;
+  expect([
+    merge(old, next),
+    merge(undefined, next),
+    merge(old),
+    merge({ en: { b: true } }, { th: { c: true } }),
+  ]).toEqual([{ th: { a: true }, jp: { d: true } }, { jp: { d: true } }, { th: { a: true } }, undefined]);
+});
+
 /** The text of a page that each language shows. */
 function shownIn(value: unknown, lang: Lang): unknown {
   if (isTranslation(value)) return translationIn(value.$t, lang);

@@ -1,6 +1,7 @@
 /** Merges the texts of some languages into a published page, so that only they are published. Pure. */
 import type { PageContent } from '#schemas/builder/page.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
+import { MACHINE_TEXTS } from '#schemas/page/machine-texts.ts';
 import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { isLocalText } from '../catalog/texts.ts';
@@ -38,9 +39,14 @@ export function mergeLanguages(published: PageContent, next: PageContent, langs:
   const { pageComponent: tree, pageHead } = published;
   const [one] = Array.isArray(next.pageComponent) ? next.pageComponent : [next.pageComponent];
   const component = Array.isArray(tree) ? mergeList(tree, next.pageComponent) : mergeNode(tree, one);
+  const { [MACHINE_TEXTS]: before, ...head } = pageHead ?? {};
+  const marks = mergeText(before, next.pageHead?.[MACHINE_TEXTS], chosen);
+  const marked = isRecord(marks) && Object.keys(marks).length > 0 ? { [MACHINE_TEXTS]: marks } : {};
   return {
     ...published,
-    ...(pageHead === undefined ? {} : { pageHead: mergeHead(pageHead, next.pageHead, chosen) }),
+    ...(pageHead === undefined && Object.keys(marked).length === 0
+      ? {}
+      : { pageHead: { ...mergeHead(head, next.pageHead, chosen), ...marked } }),
     pageComponent: component as PageContent['pageComponent'],
   };
 }
