@@ -90,7 +90,8 @@ function streamChange(
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      const isOver = () => signal.aborted && !late.aborted;
+      // A write to a reader who is gone throws, in a timer too, which would end the process.
+      const isOver = () => stop.signal.aborted || request.signal.aborted;
       const write = (line: string) => {
         if (!isOver()) controller.enqueue(encoder.encode(`${line}\n`));
       };
