@@ -3,10 +3,12 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { rightsOf } from '#schemas/builder/roles.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { type Editing, useEditing } from '../page/use-editing.ts';
+import { type Session, SessionContext, useAllowedEditing } from '../team/session.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { AssistantPanel } from './assistant-panel.tsx';
 
@@ -32,7 +34,7 @@ const saveNow = vi.fn<() => void>();
 
 function Opened({ revision }: { readonly revision: number }) {
   const [services] = useState(() => builderServices({ store }));
-  const editing = useEditing(NOW);
+  const editing = useAllowedEditing(useEditing(NOW), () => undefined);
   useEffect(() => current(editing), [editing]);
   return (
     <BuilderContext value={services}>
@@ -47,7 +49,7 @@ afterEach(() => {
 });
 
 /** Opens the panel and asks; returns the stream of the answer, and whether it was given up. */
-async function ask(revision = 7) {
+async function ask(revision = 7, bars: Session['bars'] = []) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const sent = vi.fn<(body: unknown) => void>();
@@ -56,12 +58,19 @@ async function ask(revision = 7) {
     signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => undefined));
     return Promise.resolve(new Response(readable));
   });
-  const { rerender } = render(inShop(<Opened revision={revision} />));
+  const session = { name: null, role: 'editor', ...rightsOf('editor'), bars };
+  const opened = (known: number) =>
+    inShop(
+      <SessionContext value={session}>
+        <Opened revision={known} />
+      </SessionContext>,
+    );
+  const { rerender } = render(opened(revision));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: ' Add B ' } });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Ask for a change' })));
   return {
     sent,
-    arrive: (known: number) => rerender(inShop(<Opened revision={known} />)),
+    arrive: (known: number) => rerender(opened(known)),
     send: (text: string) => act(async () => void (await writer.write(new TextEncoder().encode(text)))),
   };
 }
@@ -104,6 +113,19 @@ test('a change that is stopped says what is in the draft, and can be undone', as
   expect(screen.getByRole('status').textContent?.trim()).toBe(
     'You stopped it. What it had changed by then is in the draft.',
   );
+});
+
+test('a change that is stopped before its first step was reported may have one: nothing is said of the draft', async () => {
+  await ask();
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Stop' })));
+  expect((await screen.findByRole('status')).textContent?.trim()).toBe('You stopped it.');
+});
+
+test('an undo that the role does not allow is not said to be done', async () => {
+  const { send } = await ask(7, [{ type: 'text', acts: ['remove'] }]);
+  await send(step('patch_page', 6) + line({ kind: 'done', summary: 'Added B.' }));
+  fireEvent.click(await undoButton());
+  expect([screen.getByRole('status').textContent?.trim(), (await undoButton()).disabled]).toEqual(['Added B.', false]);
 });
 
 test.each([

@@ -116,8 +116,10 @@ export function AssistantPanel({ path, editing, revision: known, saveNow, asked:
               run.made.length === 0
                 ? undefined
                 : () => {
+                    const before = editing.actions.page();
                     editing.actions.edit(undefined, (page) => undoSteps(page, run.made));
-                    update(run.id, () => ({ made: [], isUndone: true }));
+                    // The role may not allow it, and says so.
+                    if (editing.actions.page() !== before) update(run.id, () => ({ made: [], isUndone: true }));
                   }
             }
             hasArrived={run.steps.every(({ revision = 0 }) => revision <= known)}
@@ -168,7 +170,8 @@ function RunReport({ run: { words, steps, end, isUndone }, stop, undo, hasArrive
           {end.kind !== 'done' &&
             (isChanged
               ? t({ id: 'builder.assistant.partly', message: 'What it had changed by then is in the draft.' })
-              : t({ id: 'builder.assistant.nothing', message: 'Nothing was changed.' }))}{' '}
+              : // A stop does not wait for the step that is being made.
+                end.kind === 'failed' && t({ id: 'builder.assistant.nothing', message: 'Nothing was changed.' }))}{' '}
           {isUndone && t({ id: 'builder.assistant.undone', message: 'It is undone.' })}
         </p>
       )}
