@@ -124,6 +124,12 @@ export function mediaHandlers(dataDir: string): Handlers {
     }
   }
 
+  /** Removes what was written for an item that somebody deleted meanwhile: its address must not answer again. */
+  async function unlessDeleted(id: string, changed: AnswerOf<{ item: MediaItem }>) {
+    if (!changed.ok) await files.remove(id);
+    return changed;
+  }
+
   /** The side lengths of the picture that is shown for an item now: its own, or a film's poster. */
   async function sides(id: string) {
     const { default: sharp } = await import('sharp');
@@ -165,7 +171,7 @@ export function mediaHandlers(dataDir: string): Handlers {
         await files.put(id, facts.format, path);
         // The poster is of the film before.
         await files.retire(id, 'webp');
-        return shown(context, before, facts, 'media-replaced');
+        return unlessDeleted(id, await shown(context, before, facts, 'media-replaced'));
       });
     },
 
@@ -179,7 +185,7 @@ export function mediaHandlers(dataDir: string): Handlers {
       const { body, width, height } = picture;
       await files.put(id, 'webp', body);
       const row = await changeItem(db, shop.webId, id, { width, height, seconds });
-      return row === undefined ? NO_MEDIA : answer(row);
+      return unlessDeleted(id, row === undefined ? NO_MEDIA : answer(row));
     },
 
     async builderMediaChange({ db, shop }, { body: { id, name, folder, alt, focus } }) {
@@ -199,7 +205,8 @@ export function mediaHandlers(dataDir: string): Handlers {
       const known = await findByHash(db, shop.webId, facts.hash);
       if (known?.id === id) return answer(known);
       await files.put(id, 'webp', body);
-      return shown(context, before, { ...facts, ...PICTURE, bytes: body.byteLength }, 'media-replaced');
+      const replaced = { ...facts, ...PICTURE, bytes: body.byteLength };
+      return unlessDeleted(id, await shown(context, before, replaced, 'media-replaced'));
     },
 
     async builderMediaRestore(context, { body: { id } }) {

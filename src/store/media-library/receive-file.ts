@@ -37,7 +37,8 @@ export async function receiveFile(
       bytes += next.value.byteLength;
       if (bytes > limit) return 'too-large';
       hash.update(next.value);
-      await file.write(next.value);
+      // `write` may write a part of it.
+      await file.appendFile(next.value);
     }
     isReceived = bytes > 0;
     return isReceived ? { bytes, hash: hash.digest('hex') } : 'broken';

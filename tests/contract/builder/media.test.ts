@@ -313,6 +313,21 @@ describeService('films and documents of a media library', { shops: FIXTURES, bui
     expect([(await load(film.src)).status, (await load(poster)).status]).toEqual([404, 404]);
   });
 
+  test('a film that is deleted while another comes in its place stays deleted', async () => {
+    const film = itemOf(await sendFile(mp4('going'), { name: 'going.mp4' }));
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const replaced = sendFile(undefined, { id: String(film.id) }, { body: readable });
+    const writer = writable.getWriter();
+    await writer.write(mp4('coming').subarray(0, 8));
+    expect((await post(service(), 'media/delete', { id: film.id })).status).toBe(200);
+    await writer.write(mp4('coming').subarray(8));
+    await writer.close();
+    expect([keyOf(await replaced), (await load(film.src)).status]).toEqual([[404, 'NO_MEDIA'], 404]);
+    expect(
+      readdirSync(join(service().dataDir, 'media/.library')).filter((name) => name.includes(String(film.id))),
+    ).toEqual([]);
+  });
+
   test('another shop’s files are not listed, replaced or deleted', async () => {
     const film = itemOf(await sendFile(mp4('own'), { name: 'own.mp4' }));
     const host = 'suan.test';
