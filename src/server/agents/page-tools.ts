@@ -133,7 +133,8 @@ const patchPage = definePageTool({
         conflicts,
       });
     const content = toPageContent(page);
-    const written = { path: at, base: state.revision, page: content, release: into };
+    const { revision, main } = state;
+    const written = { path: at, base: revision, main, page: content, release: into };
     const saved = await callStore(context.caller, 'builderSave', written);
     return {
       revision: saved.revision,

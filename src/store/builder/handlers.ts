@@ -19,6 +19,7 @@ import {
   previewedPage,
   previewedSections,
 } from '../sections/shared-sections.ts';
+import { mayDo } from '../team/actor.ts';
 import { changeLimits } from './change-limits.ts';
 import { describeFindings, stoppingFindings } from './publish-stops.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
@@ -101,17 +102,20 @@ export const builderHandlers: Handlers = {
   async builderSave(context, { body }) {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
-    const limits = changeLimits(context.actor, body.page);
+    const { actor } = context;
+    const limits = changeLimits(actor, body.page);
+    // Who changes only words can't have merged what was published since.
+    const main = actor === null || mayDo(actor, 'edit') ? body.main : undefined;
     const answer = await (body.release === undefined
       ? write(context, body, undefined, async (tx, spot, { edit, signed: { by, at } }) => {
           if (limits.refuses((await stateOf(tx, spot)).page)) return 'TEXTS_ONLY';
           if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
           const saved = { draft: body.page, savedBy: by, savedAt: at };
           // A merged draft is based on the version that it was merged with.
-          if (edit.draft !== null && body.main === undefined) return saved;
-          return { ...saved, draftBase: (await versionOf(tx, spot, body.main ?? undefined))?.page ?? null };
+          if (edit.draft !== null && main === undefined) return saved;
+          return { ...saved, draftBase: (await versionOf(tx, spot, main ?? undefined))?.page ?? null };
         })
-      : writeInRelease(context, { ...body, release: body.release }, body.page, limits.refuses));
+      : writeInRelease(context, { ...body, main, release: body.release }, body.page, limits.refuses));
     return limits.explain(answer);
   },
 

@@ -120,7 +120,7 @@ describeService('roles of a team', { shops: FIXTURES, builder: [{ email: OWNER, 
       const refused = (path: string) => [403, 'TEXTS_ONLY', { path }];
       const words = '/pageComponent/0/props';
       for (const [content, path] of [
-        [page(text({ th: 'ก', en: 'b' })), '/pageHead'],
+        [page(text({ th: 'ก', en: 'b' })), '/pageHead/title'],
         [{ ...head({ th: 'ก', en: 'a' }), ...page(text({ th: 'ก', en: 'b', jp: 'あ' })) }, `${words}/text/$t/en`],
         [{ ...head({ th: 'ก', en: 'a' }), ...page(text({ th: 'ก' })) }, `${words}/text/$t/en`],
         [{ ...head({ th: 'ก', en: 'a' }), ...page(text({ th: 'ก', en: 'a' }, { align: 'center' })) }, `${words}/align`],
@@ -133,6 +133,29 @@ describeService('roles of a team', { shops: FIXTURES, builder: [{ email: OWNER, 
       };
       expect(await put(as(person), here, translated)).toBe(200);
       expect(await put(as(person), here, head({ th: 'ก', en: 'a', kr: '가' }))).toBe(200);
+    });
+
+    test('claims no merge: a draft that a release overtook stays behind, in the shop and in a release', async () => {
+      const path = '/overtaken';
+      const aligned = (align: string, words: object = { th: 'ก' }) => page(text(words, { align }));
+      await put(as(owner), { path }, aligned('start'));
+      await post(service(), 'publish', { path, base: 1 }, as(owner));
+      await put(as(owner), { path }, aligned('end'));
+      const [slow, fast] = [
+        await openRelease(service(), 'Slow', as(owner)),
+        await openRelease(service(), 'Fast', as(owner)),
+      ];
+      await slow.save(path, aligned('end'));
+      await fast.save(path, aligned('center'));
+      await fast.act('releaseApprove');
+      await fast.act('releasePublish', { langs: null });
+      for (const release of [undefined, slow.id]) {
+        const here = { path, ...(release === undefined ? {} : { release }) };
+        const { revision: base } = dataOf(await get(service(), 'page', here, as(owner)));
+        const draft = { ...here, base, main: 2, page: aligned('end', { th: 'ก', jp: 'あ' }) };
+        const saved = await post(service(), 'draft', draft, as(person));
+        expect([saved.status, dataOf(saved).behind]).toMatchObject([200, { version: 2, page: aligned('center') }]);
+      }
     });
 
     test('keeps them in a token, and where its maker has them', async () => {
