@@ -1,5 +1,6 @@
 /** Finds what differs between two states of a page beside the words of its localised texts: what a translator may not change. */
-import { isLang, type Lang } from '../lang.ts';
+import { isLang, type Lang, LANGS } from '../lang.ts';
+import { isJsonEqual } from '../json-equal.ts';
 import { pointerToken } from '../problem.ts';
 import { areMachineTexts, MACHINE_TEXTS } from '../page/machine-texts.ts';
 import { isRecord } from '../record.ts';
@@ -33,8 +34,14 @@ export function findChangeBesideTexts(
     // A page without a head may get marks, or lose them.
     const absent = at === '/pageHead' ? {} : undefined;
     const [here, there] = [valueOf(before, key) ?? absent, valueOf(after, key) ?? absent];
-    // Whether somebody has read a machine's words is said by who translates.
-    if (at === `/pageHead/${MACHINE_TEXTS}`) return there === undefined || areMachineTexts(there) ? undefined : at;
+    // Whether somebody has read a machine's words is said by who translates into their language.
+    if (at === `/pageHead/${MACHINE_TEXTS}`) {
+      if (there !== undefined && !areMachineTexts(there)) return at;
+      return firstOf(langs === null ? [] : LANGS.filter((lang) => !langs.includes(lang)), (lang) => {
+        const [was, now] = [here, there].map((marks) => (isRecord(marks) ? valueOf(marks, lang) : undefined));
+        return isJsonEqual(was, now) ? undefined : at + pointerToken(lang);
+      });
+    }
     return isText && key === '$t' && isRecord(here) && isRecord(there)
       ? findChangeBesideWords(here, there, langs, at)
       : findChangeBesideTexts(here, there, langs, at);

@@ -132,6 +132,17 @@ describeService('roles of a team', { shops: FIXTURES, builder: [{ email: OWNER, 
         pageHead: { title: { th: 'ก', en: 'a', jp: 'あ' } },
       };
       expect(await put(as(person), here, translated)).toBe(200);
+      // So are the marks of a machine's words.
+      const marked = (machineTexts: object) => ({
+        ...translated,
+        pageHead: { ...translated.pageHead, machineTexts },
+      });
+      const unread = { en: { a: true }, jp: { b: true } };
+      await put(as(owner), here, marked(unread));
+      expect(await put(as(person), here, marked({ jp: {} }))).toEqual(refused('/pageHead/machineTexts/en'));
+      expect(await put(as(person), here, translated)).toEqual(refused('/pageHead/machineTexts/en'));
+      expect(await put(as(person), here, marked({ en: { a: true }, kr: { c: true } }))).toBe(200);
+      await put(as(owner), here, translated);
       expect(await put(as(person), here, head({ th: 'ก', en: 'a', kr: '가' }))).toBe(200);
     });
 
