@@ -37,6 +37,10 @@ describeService('tokens', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
     expect(keyOf(await get(service(), 'team', {}, bearing(mighty)))).toBe('NOT_ALLOWED');
     expect(keyOf(await get(service(), 'tokens', {}, bearing(mighty)))).toBe('NOT_ALLOWED');
     expect((await get(service(), 'audit', {}, bearing(mighty))).status).toBe(200);
+    // Who edits also changes words.
+    const editing = await secretOf(service(), owner, { role: 'editor', acts: ['edit'] });
+    const draft = { path: '/by-editing', base: 0, page: titled('Edited') };
+    expect((await post(service(), 'draft', draft, bearing(editing))).status).toBe(200);
   });
 
   test('end by time and by hand, and are invalid in another shop or beside a session', async () => {
