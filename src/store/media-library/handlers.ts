@@ -106,19 +106,22 @@ export function mediaHandlers(dataDir: string): Handlers {
     return other === undefined ? NO_MEDIA : answer(other);
   }
 
-  /** Receives a film or document, and passes it on as a file that the library may move. */
+  /** Receives a film or document, and passes it on as a file that the library may move, in the context of that moment. */
   async function receive(
     context: CallContext,
-    keep: (facts: FileFacts, path: string) => Promise<AnswerOf<{ item: MediaItem }>>,
+    keep: (context: CallContext, facts: FileFacts, path: string) => Promise<AnswerOf<{ item: MediaItem }>>,
   ): Promise<AnswerOf<{ item: MediaItem }>> {
     if (await isFull(context, 0)) return refuse('LIBRARY_FULL');
     const path = files.fresh();
+    const startedAt = performance.now();
     try {
       const received = await receiveFile(context.upload, path);
       if (typeof received === 'string') return { ok: false, ...BODY_FAULTS[received] };
       const format = await fileFormat(path);
       if (format === undefined) return refuse('NO_FILE');
-      return await keep({ ...received, format, seconds: null, width: 0, height: 0 }, path);
+      // Minutes may have passed; entries of the audit log are not older than their transactions.
+      const now = new Date(context.now.getTime() + performance.now() - startedAt);
+      return await keep({ ...context, now }, { ...received, format, seconds: null, width: 0, height: 0 }, path);
     } finally {
       await rm(path, { force: true });
     }
@@ -157,21 +160,21 @@ export function mediaHandlers(dataDir: string): Handlers {
     },
 
     async builderMediaFile(context, { query: { name, folder } }) {
-      return receive(context, (facts, path) => add(context, facts, { name, folder }, path));
+      return receive(context, (later, facts, path) => add(later, facts, { name, folder }, path));
     },
 
     async builderMediaReplaceFile(context, { query: { id } }) {
       const { db, shop } = context;
       const before = await findItem(db, shop.webId, id);
       if (before === undefined) return NO_MEDIA;
-      return receive(context, async (facts, path) => {
+      return receive(context, async (later, facts, path) => {
         if (facts.format !== before.format) return refuse('OTHER_FORMAT');
         const known = await findByHash(db, shop.webId, facts.hash);
         if (known?.id === id) return answer(known);
         await files.put(id, facts.format, path);
         // The poster is of the film before.
         await files.retire(id, 'webp');
-        return unlessDeleted(id, await shown(context, before, facts, 'media-replaced'));
+        return unlessDeleted(id, await shown(later, before, facts, 'media-replaced'));
       });
     },
 

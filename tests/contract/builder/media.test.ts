@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
 import { describeService, FIXTURES, type TestService } from '../harness.ts';
 import { ask, type AskOptions, send, uuidOf } from '../store-client.ts';
@@ -311,6 +311,19 @@ describeService('films and documents of a media library', { shops: FIXTURES, bui
     await publish(service(), '/film', { pageComponent: [] });
     expect((await post(service(), 'media/delete', { id })).status).toBe(200);
     expect([(await load(film.src)).status, (await load(poster)).status]).toEqual([404, 404]);
+  });
+
+  test('a film is dated when it has come: readers of the audit log wait for entries of the last minutes', async () => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const sent = sendFile(undefined, { name: 'slow.mp4' }, { body: readable });
+    const writer = writable.getWriter();
+    await writer.write(mp4('slow').subarray(0, 8));
+    const clock = performance.now.bind(performance);
+    const slow = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 600_000);
+    await writer.write(mp4('slow').subarray(8));
+    await writer.close();
+    expect(Date.parse(String(itemOf(await sent).at)) - Date.parse(START_AT)).toBeGreaterThanOrEqual(600_000);
+    slow.mockRestore();
   });
 
   test('a film that is deleted while another comes in its place stays deleted', async () => {
