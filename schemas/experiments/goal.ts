@@ -8,12 +8,12 @@ export const GOAL_ACTS = ['checkout', 'cart', 'order', 'member', 'coupon', 'link
 export const PAGE_GOAL = 'page';
 const MAX_PATH = 1000;
 
-const isPath = (text: string): text is `/${string}` => /^\/(?!\/)/.test(text) && text.length <= MAX_PATH;
+const isPath = (text: string): text is `/${string}` => /^\/(?!\/)/.test(text);
 
 /** An act, or the path of the page that is to be reached, decoded and without language. */
 export const Goal = v.union([
   v.picklist(GOAL_ACTS),
-  v.custom<`/${string}`>((text) => typeof text === 'string' && isPath(text)),
+  v.pipe(v.string(), v.maxLength(MAX_PATH), v.guard(isPath)),
 ]);
 /** An act, or the path of a page. */
 export type Goal = v.InferOutput<typeof Goal>;
@@ -34,7 +34,7 @@ function pagePath(written: unknown): `/${string}` | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   try {
     const decoded = decodeURI(bare);
-    return isPath(decoded) ? decoded : undefined;
+    return isPath(decoded) && decoded.length <= MAX_PATH ? decoded : undefined;
   } catch {
     return undefined;
   }

@@ -100,6 +100,7 @@ async function recordFilm(page: Page): Promise<Buffer> {
 test('a film is uploaded with a frame as its poster and played on the page; a document is chosen for a link @desktop', async ({
   page,
   baseURL,
+  complaints,
 }) => {
   await login(page, baseURL);
   await page.request.post('/api/builder/draft', {
@@ -128,6 +129,8 @@ test('a film is uploaded with a frame as its poster and played on the page; a do
   const details = library.getByRole('region', { name: 'Tea' });
   await expect(details.getByText(/^WEBM · .*320 × 180 px/)).toBeVisible();
   await expect(library.getByText('This film or document is damaged')).toBeVisible();
+  // The browser itself reports the refusal.
+  expect(complaints.splice(0).every((complaint) => complaint.includes('422'))).toBe(true);
   await expectAccessible(page);
   await details.getByRole('button', { name: 'Use this file' }).click();
   const frame = page.frameLocator('iframe[title="The page in the shop"]');

@@ -94,13 +94,15 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
 interface AccountButtonProps {
   readonly mark?: FirstView['guests'];
   readonly page: 'login' | 'register' | 'logout';
+  /** Fragment of the address to return to, such as `#join`; only our script can do more with it, so a tap waits for it. */
+  readonly intent?: string;
   readonly onPress: () => void;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A button that leaves for the account service. Without script it is a form of the platform, where it has one, that returns to this page. */
-export function AccountButton({ mark, page, onPress, className, children }: AccountButtonProps) {
+export function AccountButton({ mark, page, intent, onPress, className, children }: AccountButtonProps) {
   const view = usePage();
   const { lang, path } = view;
   const action = ownPageHref(page, view);
@@ -109,6 +111,7 @@ export function AccountButton({ mark, page, onPress, className, children }: Acco
       {...mark}
       className={action === undefined ? styles.scripted : undefined}
       action={action}
+      data-early={intent && ''}
       onSubmit={(event) => {
         event.preventDefault();
         onPress();
@@ -116,7 +119,7 @@ export function AccountButton({ mark, page, onPress, className, children }: Acco
     >
       {action !== undefined && (
         <>
-          <input type="hidden" name="continue_url" value={localHref(path, lang)} />
+          <input type="hidden" name="continue_url" value={localHref(path, lang) + (intent ?? '')} />
           <input type="hidden" name="lang" value={lang === 'th' ? 'th' : 'en'} />
         </>
       )}

@@ -28,7 +28,7 @@ describeService('a new password', {}, (service) => {
     const page = await browser.get(link);
     expect([page.status, (await page.text()).includes(person.email), browser.cookie()]).toEqual([200, true, '']);
     const done = await browser.post(link, { password: PASSWORD });
-    expect([done.status, done.headers.get('location')]).toEqual([303, 'http://talad.test/']);
+    expect([done.status, done.headers.get('location')]).toEqual([303, 'http://talad.test/en']);
     expect((await browser.get('/account/profile')).status).toBe(200);
     expect((await person.get('/account/profile')).status).toBe(303);
     const login = (password: string) =>
