@@ -1,10 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
+import type { EditActions } from '../page/use-editing.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { Saving } from './use-saving.ts';
 import styles from './save-status.module.css';
 
-/** The state of the draft: saving, saved, published, failed; and whether closing the page would lose edits. */
-export function SaveStatus({ saving: { view, isKept, actions } }: { readonly saving: Saving }) {
+interface Props {
+  readonly saving: Saving;
+  readonly open: EditActions['open'];
+}
+
+/**
+ * The state of the draft: saving, saved, published, failed; and whether closing the page would lose edits. Edits that the store
+ * refuses can be given up: the role that could undo them may be gone.
+ */
+export function SaveStatus({ saving: { view, isKept, actions }, open }: Props) {
   const { t } = useLingui();
   const { known, refusal, merged } = view;
   const who = (merged?.draft ?? merged?.published)?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
@@ -20,7 +29,12 @@ export function SaveStatus({ saving: { view, isKept, actions } }: { readonly sav
         {refusal === '' ? t({ id: 'builder.save.failed', message: 'Not saved: no answer' }) : refusal} {unkept}{' '}
         <button type="button" className={styles.again} onClick={actions.saveNow}>
           {t({ id: 'builder.again', message: 'Try again' })}
-        </button>
+        </button>{' '}
+        {refusal !== '' && (
+          <button type="button" className={styles.again} onClick={() => open(known.page)}>
+            {t({ id: 'builder.save.giveUp', message: 'Discard my edits' })}
+          </button>
+        )}
       </p>
     );
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
@@ -26,7 +26,7 @@ function Page() {
   const editing = useEditing(toEditablePage(STATE));
   const saving = useSaving(STATE, editing, undefined);
   useEffect(() => opened(editing, saving), [editing, saving]);
-  return <SaveStatus saving={saving} />;
+  return <SaveStatus saving={saving} open={editing.actions.open} />;
 }
 
 beforeEach(() => {
@@ -103,4 +103,30 @@ test('merges edits of others while one types; a conflict waits for a pause', asy
   expect(shown()).toEqual([page('Theirs', 'Two'), 'conflict']);
   await act(async () => opened.mock.lastCall?.[0].actions.undo());
   expect(opened.mock.lastCall?.[0].state.page).toEqual(page('Theirs', 'One'));
+});
+
+test('edits that the store refuses can be discarded, also where nothing is left to undo', async () => {
+  const store = ((name, { page }: { readonly page?: object }) =>
+    Promise.resolve(
+      JSON.stringify(page).includes('One')
+        ? { ok: true, data: { ...STATE, revision: 4 } }
+        : { ok: false, kind: 'refused', key: 'BARRED', message: 'the role may not edit a' },
+    )) as CallStore;
+  render(
+    inShop(
+      <BuilderContext value={builderServices({ store })}>
+        <Page />
+      </BuilderContext>,
+    ),
+  );
+  await edit('Two');
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByRole('alert').textContent).toMatch(/^the role may not edit a/);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Discard my edits' })));
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect([screen.getByRole('status').textContent, opened.mock.lastCall?.[0].state.page, localStorage.length]).toEqual([
+    'Not published',
+    STATE.page,
+    0,
+  ]);
 });

@@ -120,7 +120,7 @@ export function TopBar({
       </div>
       <div className={styles.end}>
         <PeopleHere others={others} editing={editing} />
-        <SaveStatus saving={saving} />
+        <SaveStatus saving={saving} open={editing.actions.open} />
         <IconButton
           icon="image"
           label={t({ id: 'builder.media', message: 'Media library' })}
