@@ -37,7 +37,7 @@ describeService('tokens', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
     expect(keyOf(await get(service(), 'team', {}, bearing(mighty)))).toBe('NOT_ALLOWED');
     expect(keyOf(await get(service(), 'tokens', {}, bearing(mighty)))).toBe('NOT_ALLOWED');
     expect((await get(service(), 'audit', {}, bearing(mighty))).status).toBe(200);
-    // Who edits also changes words.
+    // The right to edit includes the words.
     const editing = await secretOf(service(), owner, { role: 'editor', acts: ['edit'] });
     const draft = { path: '/by-editing', base: 0, page: titled('Edited') };
     expect((await post(service(), 'draft', draft, bearing(editing))).status).toBe(200);
