@@ -1,5 +1,6 @@
 /** Goals of experiments: the act of a visitor that counts as a conversion. Pure. */
 import * as v from 'valibot';
+import { isLang } from '../lang.ts';
 import { isRecord } from '../record.ts';
 
 /** Acts of a visitor. `member` joined the membership, and `link` followed a link or pressed a button of the variant. */
@@ -11,10 +12,7 @@ const MAX_PATH = 1000;
 const isPath = (text: string): text is `/${string}` => /^\/(?!\/)/.test(text);
 
 /** An act, or the path of the page that is to be reached, decoded and without language. */
-export const Goal = v.union([
-  v.picklist(GOAL_ACTS),
-  v.pipe(v.string(), v.maxLength(MAX_PATH), v.guard(isPath)),
-]);
+export const Goal = v.union([v.picklist(GOAL_ACTS), v.pipe(v.string(), v.maxLength(MAX_PATH), v.guard(isPath))]);
 /** An act, or the path of a page. */
 export type Goal = v.InferOutput<typeof Goal>;
 
@@ -34,7 +32,10 @@ function pagePath(written: unknown): `/${string}` | undefined {
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   try {
     const decoded = decodeURI(bare);
-    return isPath(decoded) && decoded.length <= MAX_PATH ? decoded : undefined;
+    // Pages are counted without their language.
+    const [, first = ''] = decoded.split('/', 2);
+    const named = isLang(first) ? decoded.slice(first.length + 1) || '/' : decoded;
+    return isPath(named) && named.length <= MAX_PATH ? named : undefined;
   } catch {
     return undefined;
   }

@@ -62,6 +62,9 @@ describeService('counts of experiments', { shops: FIXTURES, builder: 'open' }, (
     const goals = [
       ['cart', { goal: 'cart' }],
       ['/thanks', { goal: 'page', goalPage: '/thanks/?a#b' }],
+      ['/thank-you', { goal: 'page', goalPage: '/en/thank-you/' }],
+      ['/', { goal: 'page', goalPage: '/en' }],
+      ['/english', { goal: 'page', goalPage: '/english' }],
       ['/ขอบคุณ', { goal: 'page', goalPage: encodeURI('/ขอบคุณ') }],
       ['checkout', { goal: 'page', goalPage: '//evil.example' }],
       ['checkout', { goal: 'constructor' }],
