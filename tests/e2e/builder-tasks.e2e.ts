@@ -182,7 +182,7 @@ for (const lang of ['th', 'en'] as const)
     const changed = { pageHead: { title: path }, pageComponent: [words] };
     await write('draft', { path, base: 0, page: changed, release: release.id });
 
-    // The list: the team, its tokens, its record.
+    // The list: the team, its roles, its tokens, its record.
     await page.goto(`${prefix}/builder`);
     await button('builder.team').focus();
     await page.keyboard.press('Enter');
@@ -191,6 +191,13 @@ for (const lang of ['th', 'en'] as const)
     await expect(dialog(say('builder.team')).getByText('nok@example.com').first()).toBeVisible();
     await check('people');
     await page.getByRole('tab', { name: say('builder.team.members'), exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    const roles = page.getByRole('tabpanel', { name: say('builder.team.roles') });
+    await roles.getByRole('textbox').fill('Shop windows');
+    await page.keyboard.press('Enter');
+    await expect(roles.getByRole('listitem')).toContainText('Shop windows');
+    await check('roles');
+    await page.getByRole('tab', { name: say('builder.team.roles'), exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await dialog(say('builder.team')).getByRole('textbox').fill('script');
     await page.keyboard.press('Enter');

@@ -106,7 +106,7 @@ test('merges edits of others while one types; a conflict waits for a pause', asy
 });
 
 test('edits that the store refuses can be discarded, also where nothing is left to undo', async () => {
-  const store = ((name, { page }: { readonly page?: object }) =>
+  const store = ((_, { page }: { readonly page?: object }) =>
     Promise.resolve(
       JSON.stringify(page).includes('One')
         ? { ok: true, data: { ...STATE, revision: 4 } }
