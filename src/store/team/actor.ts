@@ -70,7 +70,7 @@ const CALL_ACTS = {
   builderAudit: 'read-audit',
 } as const satisfies { readonly [Name in keyof BuilderCalls]: Act };
 
-/** Whether somebody may do an act. The right to edit includes the words, also of a token made for edits alone. */
+/** Whether somebody may do an act. The right to edit includes the words, also of a token that names only edits. */
 export function mayDo({ acts }: Pick<Actor, 'acts'>, act: Act): boolean {
   return acts.includes(act) || (act === 'translate' && acts.includes('edit'));
 }
