@@ -104,7 +104,7 @@ export const builderHandlers: Handlers = {
     if (problems.length > 0) return inputRefusal(problems);
     const { actor } = context;
     const limits = changeLimits(actor, body.page);
-    // Who changes only words can't have merged what was published since.
+    // A role that changes only words can't have merged a published version.
     const main = actor === null || mayDo(actor, 'edit') ? body.main : undefined;
     const answer = await (body.release === undefined
       ? write(context, body, undefined, async (tx, spot, { edit, signed: { by, at } }) => {
