@@ -33,7 +33,7 @@ const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
  * @type {{ title: string, budget: number, measure: (manifest: Manifest) => Measured }[]}
  */
 const BUDGETS = [
-  { title: 'script of every page', budget: 90.6, measure: (manifest) => onEveryPage(manifest, 'js') },
+  { title: 'script of every page', budget: 90.8, measure: (manifest) => onEveryPage(manifest, 'js') },
   { title: 'styles of every page', budget: 8.9, measure: (manifest) => onEveryPage(manifest, 'css') },
   { title: 'fonts of every page', budget: 55, measure: (manifest) => fontsOf(manifest) },
   { title: 'heaviest component, script', budget: 16.8, measure: (manifest) => heaviestComponent(manifest, 'js') },

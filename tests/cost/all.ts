@@ -62,7 +62,12 @@ function callDimensions(name: string, spec: CallSpec): Dimension[] {
     isOfMember: isOfMember(route),
     ...(isRead
       ? { method: 'GET', path: `${path}?${queryOf(given, salt)}`, headers: [SAME_ORIGIN] }
-      : { method: 'POST', path, headers: [SAME_ORIGIN, ['content-type', 'application/json']], body: toJson(given ?? {}) }),
+      : {
+          method: 'POST',
+          path,
+          headers: [SAME_ORIGIN, ['content-type', 'application/json']],
+          body: toJson(given ?? {}),
+        }),
   });
   const sample: Sample = (salt) => send(input(salt), salt);
   const isOfPage = OF_PAGES.has(name);

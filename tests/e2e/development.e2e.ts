@@ -173,7 +173,7 @@ const RELOADED = [
   {
     what: 'code of the server',
     file: 'src/server/demo-pages/i18n-page.ts',
-    text: 'One page in five languages',
+    text: 'Where a translation is missing',
     path: '/en/lnw-demo/i18n',
   },
   { what: 'a catalogue of messages', file: 'src/locales/en.po', text: 'Cookies in this shop', path: '/en' },
@@ -306,6 +306,10 @@ test(
       for (const width of [390, 1440])
         for (const each of [page, unscripted]) {
           await each.setViewportSize({ width, height: 900 });
+          await each.evaluate(() => {
+            for (const animation of document.getAnimations())
+              if (animation instanceof CSSTransition) animation.finish();
+          });
           looks.push(await readGeometry(each));
         }
       return looks;

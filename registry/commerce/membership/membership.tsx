@@ -98,7 +98,12 @@ function MembershipAction({ first }: { readonly first: FirstView }) {
           {isMember ? t({ id: 'membership.leave', message: 'Leave membership' }) : join}
         </Button>
       ) : (
-        <AccountButton page="login" intent="#join" onPress={joinOrLeave} className={classes(button.button, button.primary)}>
+        <AccountButton
+          page="login"
+          intent="#join"
+          onPress={joinOrLeave}
+          className={classes(button.button, button.primary)}
+        >
           {join}
         </AccountButton>
       )}

@@ -54,8 +54,12 @@ export function createFeed(consents: () => Consents): Feed {
 /** Tracks the clicks of the document from now on. */
 export function trackClicks(track: (interaction: Extract<TrackedInteraction, { type: 'click' }>) => void): void {
   // The capture phase precedes handlers that stop the propagation.
-  for (const type of ['click', 'auxclick'])
-    document.addEventListener(type, ({ target }) => track({ type: 'click', target }), true);
+  const clicked = ({ button, target }: MouseEvent) => {
+    // The secondary button opens a menu.
+    if (button < 2) track({ type: 'click', target });
+  };
+  document.addEventListener('click', clicked, true);
+  document.addEventListener('auxclick', clicked, true);
 }
 
 /** Counts an event as of the moment it happened. */

@@ -45,7 +45,7 @@ export function createAssistant(access: AssistantAccess, tools: Iterable<AgentTo
   return async ({ request, pathname, acts, shop, read, toolsUntil }) => {
     const complete: Complete = (asked) => runLimited(() => endpoint(asked), shop);
     if (request.method !== 'POST') throw new ToolFault(405, 'METHOD_NOT_ALLOWED', 'expected POST', { allow: 'POST' });
-    if (request.headers.has('authorization'))
+    if (/^bearer /i.test(request.headers.get('authorization') ?? ''))
       throw new ToolFault(403, 'NOT_ALLOWED', 'the assistant is for people in the workbench');
     switch (pathname) {
       case `${ASSISTANT_PATH}/change`: {
