@@ -6,6 +6,7 @@ import { isLang, type Lang } from '../lang.ts';
 import { MAX_LEVELS } from '../page/node.ts';
 import { replaceNodes } from '../page/replace-nodes.ts';
 import { isRecord } from '../record.ts';
+import { fnv1a } from '../values/text/fnv1a.ts';
 import { type Goal, goalOf, markOf } from './goal.ts';
 
 /** Type of the nodes that have variants. It is no component: the renderer never meets it where somebody has chosen. */
@@ -146,10 +147,9 @@ function readVariants(props: unknown): readonly Variant[] {
 
 const NOBODY: Variant = { share: 0, lang: undefined, member: undefined, returning: undefined, campaign: undefined };
 
-/** A bucket's place among 100, unlike in each experiment: FNV-1a. */
+/** A bucket's place among 100, unlike in each experiment. */
 function placeOf(id: string, bucket: number): number {
-  let hash = 0x81_1c_9d_c5;
-  for (const unit of `${id}:${bucket}`) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
+  const hash = fnv1a(`${id}:${bucket}`);
   // The low bits of FNV-1a follow the last character.
   return ((hash ^ (hash >>> 15)) >>> 0) % 100;
 }

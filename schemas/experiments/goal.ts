@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { isLang } from '../lang.ts';
 import { isRecord } from '../record.ts';
+import { fnv1a } from '../values/text/fnv1a.ts';
 
 /** Acts of a visitor. `member` joined the membership, and `link` followed a link or pressed a button of the variant. */
 export const GOAL_ACTS = ['checkout', 'cart', 'order', 'member', 'coupon', 'link'] as const;
@@ -41,9 +42,7 @@ function pagePath(written: unknown): `/${string}` | undefined {
   }
 }
 
-/** Name of the mark by which the browser knows what a variant contains; safe in CSS, whatever the id (FNV-1a). */
+/** Name of the mark by which the browser knows what a variant contains; safe in CSS, whatever the id. */
 export function markOf(id: string): string {
-  let hash = 0x81_1c_9d_c5;
-  for (const unit of id) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
-  return hash.toString(36);
+  return fnv1a(id).toString(36);
 }

@@ -1,5 +1,6 @@
 /** Remembers which orders each tag has received, for all tabs of the browser. */
 import { isRecord } from '#schemas/record.ts';
+import { fnv1a } from '#schemas/values/text/fnv1a.ts';
 import type { Cookies } from '../../../shop/storage/cookies.ts';
 
 const KEY = 'raan_purchases';
@@ -61,12 +62,8 @@ export function openSentPurchases({ storage, cookies }: PurchaseStorage): SentPu
   };
 }
 
-/** A short mark of a tag and an order (FNV-1a, 32 bits twice). */
+/** A short mark of a tag and an order: two hashes of 32 bits. */
 function markOf(tag: string, order: string): string {
-  const hash = (seed: number) => {
-    let value = seed;
-    for (const letter of `${tag}\n${order}`) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
-    return value.toString(36);
-  };
-  return hash(0x811c9dc5) + hash(0x2166a3b1);
+  const text = `${tag}\n${order}`;
+  return fnv1a(text).toString(36) + fnv1a(text, 0x21_66_a3_b1).toString(36);
 }

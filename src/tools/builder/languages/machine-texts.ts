@@ -5,6 +5,7 @@
 import type { Lang } from '#schemas/lang.ts';
 import { MACHINE_TEXTS } from '#schemas/page/machine-texts.ts';
 import { isRecord } from '#schemas/record.ts';
+import { fnv1a } from '#schemas/values/text/fnv1a.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { setValue } from '../page/edits.ts';
 import type { Page } from '../page/nodes.ts';
@@ -54,9 +55,7 @@ function withMarks(page: Page, lang: Lang, digests: readonly string[]): Page {
   return setValue(page, `/pageHead/${MACHINE_TEXTS}`, Object.keys(marks).length === 0 ? undefined : marks);
 }
 
-/** FNV-1a and the length. */
+/** A hash and the length. */
 function digestOf(words: string): string {
-  let hash = 0x81_1c_9d_c5;
-  for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93) >>> 0;
-  return `${hash.toString(36)}-${words.length.toString(36)}`;
+  return `${fnv1a(words).toString(36)}-${words.length.toString(36)}`;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
+import { cutText } from '#schemas/values/text/cut-text.ts';
 import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { Dialog } from '../controls/dialog.tsx';
@@ -29,7 +30,7 @@ export function SchedulePage({ path, page, base, main, isDisabled, open, classNa
   const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
   const name = titleOf(page, lang) || path;
   const move = async () => {
-    const { release } = await dataOf(store('releaseCreate', { name: name.slice(0, MAX_NAME) }));
+    const { release } = await dataOf(store('releaseCreate', { name: cutText(name, MAX_NAME) }));
     const { id } = release;
     // The version that the editor knows: the release must not undo one that was published since.
     const moved = { path, base: 0, main, page: toPageContent(page), release: id };
