@@ -23,12 +23,13 @@ export async function readSteps(
     const answer = await store('builderRevision', { path, release, revision: String(revision) });
     return answer.ok ? toEditablePage(answer.data) : undefined;
   };
-  const steps = await Promise.all(
-    revisions.map(async (revision) => {
-      const [before, after] = await Promise.all([pageAt(revision - 1), pageAt(revision)]);
-      return before && after && { before, after };
-    }),
-  );
+  // A step mostly begins with the revision that the one before it has made.
+  const needed = [...new Set(revisions.flatMap((revision) => [revision - 1, revision]))];
+  const pages = new Map(await Promise.all(needed.map(async (revision) => [revision, await pageAt(revision)] as const)));
+  const steps = revisions.map((revision) => {
+    const [before, after] = [pages.get(revision - 1), pages.get(revision)];
+    return before && after && { before, after };
+  });
   const known = steps.filter((step) => step !== undefined);
   return known.length === steps.length ? known : undefined;
 }
