@@ -1,30 +1,29 @@
-/** Connects the frame with its parent window, and loads the parts of a preview on first use. */
+/** Connects the frame with its parent window, and loads what draws its page on first use. */
 import type { Command } from '#machines/preview/types.ts';
 import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
 import { FRAME_ID, type FrameFacts } from '../page/document-ids.ts';
 import type { Screen } from './screen.ts';
-import type { Tools } from './tools/tools.ts';
+import { createTools, type Tools } from './tools/tools.ts';
 
 /** Connects this page; returns the handler of `message` events of the window. */
 export function connect(): (event: MessageEvent<unknown>) => void {
   const { buildId, listed } = readFacts();
   let opened: Screen | undefined;
   const screen = once(async () => (opened = await (await import('./screen.ts')).openScreen(connection.send)));
-  let hasTools = false;
-  const tools = once(async () => {
-    hasTools = true;
+  let tools: Tools | undefined;
+  /** In the message's own task: a click after the answer to `mode` selects. */
+  const withTools = (use: (given: Tools) => void) => {
     const page = document.querySelector<HTMLElement>('#app');
-    if (page === null) throw new Error('the page has no content to point at');
-    const { createTools } = await import('./tools/tools.ts');
-    return createTools(page, {
+    if (page === null) return reportError(new Error('the page has no content to point at'));
+    tools ??= createTools(page, {
       send: connection.send,
       getSource: (nodeId) => opened?.getSources().get(nodeId),
       mayDrag: () => connection.version() > 1,
     });
-  });
-  const withTools = (use: (given: Tools) => void) => void tools().then(use).catch(reportError);
+    use(tools);
+  };
   const withScreen = (use: (given: Screen) => unknown) => void screen().then(use).catch(reportError);
   const connection = createConnection({
     own: location.origin,
@@ -58,9 +57,7 @@ export function connect(): (event: MessageEvent<unknown>) => void {
           return unreachable(command);
       }
     },
-    clear: () => {
-      if (hasTools) withTools(({ clear }) => clear());
-    },
+    clear: () => tools?.clear(),
     setMode: (mode) => withTools(({ setMode }) => setMode(mode)),
     report: (error) => reportError(error),
   });

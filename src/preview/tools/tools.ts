@@ -1,4 +1,4 @@
-/** Tools of a builder in the frame: highlight, boxes, selection, page width. Loaded on first use. */
+/** Tools of a builder in the frame: highlight, boxes, selection, page width. */
 import type { Command, PreviewMode } from '#machines/preview/types.ts';
 import { reveal } from '#registry/kit/ui/reveal.ts';
 import { BREAKPOINTS } from '#schemas/values/breakpoints.ts';
