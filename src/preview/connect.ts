@@ -14,7 +14,7 @@ export function connect(): (event: MessageEvent<unknown>) => void {
   const screen = once(async () => (opened = await (await import('./screen.ts')).openScreen(connection.send)));
   let tools: Tools | undefined;
   /** In the message's own task: a click after the answer to `mode` selects. */
-  const withTools = (use: (given: Tools) => void) => {
+  const withTools = (apply: (given: Tools) => void) => {
     const page = document.querySelector<HTMLElement>('#app');
     if (page === null) return reportError(new Error('the page has no content to point at'));
     tools ??= createTools(page, {
@@ -22,7 +22,7 @@ export function connect(): (event: MessageEvent<unknown>) => void {
       getSource: (nodeId) => opened?.getSources().get(nodeId),
       mayDrag: () => connection.version() > 1,
     });
-    use(tools);
+    apply(tools);
   };
   const withScreen = (use: (given: Screen) => unknown) => void screen().then(use).catch(reportError);
   const connection = createConnection({
