@@ -113,6 +113,7 @@ const Environment = v.object({
   ASSISTANT_KEY: v.optional(v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/, 'expected printable ASCII'))),
   ASSISTANT_TIMEOUT_MS: v.optional(whole(100, 600_000), '60000'),
   CHROMIUM_PATH: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  PICTURE_EFFORT: v.optional(whole(0, 9), '2'),
   BUILDER_SECOND_FACTOR: v.optional(v.picklist(['0', '1']), '0'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   SPECULATION_RULES: v.optional(v.picklist(['0', '1']), '1'),
@@ -200,6 +201,8 @@ export interface Config {
     | undefined;
   /** Path of a Chromium for agents' screenshots of drafts; undefined: no screenshots. */
   readonly chromium: string | undefined;
+  /** Effort of AVIF encoders, 0 to 9: a higher one needs more time for the first visitor, and fewer bytes. */
+  readonly pictureEffort: number;
   /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
   /** Whether accounts need a second factor to build. */
@@ -277,6 +280,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtp: smtpOf(env),
     assistant: assistantOf(env),
     chromium: env.CHROMIUM_PATH,
+    pictureEffort: env.PICTURE_EFFORT,
     builderSecondFactor: env.BUILDER_SECOND_FACTOR === '1',
     serviceWorker: env.SERVICE_WORKER === '1',
     speculation: env.SPECULATION_RULES === '1',

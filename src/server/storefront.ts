@@ -138,6 +138,7 @@ export async function openStorefront({
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
+    effort: config.pictureEffort,
     log,
   });
   const health = watchHealth(platform, config);

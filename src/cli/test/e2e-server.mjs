@@ -39,7 +39,14 @@ await runMain(
     const origins = `${builder.origin},http://127.0.0.1:${port}`;
     const dataDir = mkdtempSync(join(tmpdir(), 'raan-e2e-'));
     rmSync(MAILS, { force: true });
-    const env = { ...OWN, DATA_DIR: dataDir, PREVIEW_ORIGINS: origins, BUILDER: 'on', LOOPBACK_VISITORS: '100000' };
+    const env = {
+      ...OWN,
+      DATA_DIR: dataDir,
+      PREVIEW_ORIGINS: origins,
+      BUILDER: 'on',
+      LOOPBACK_VISITORS: '100000',
+      PICTURE_EFFORT: '0',
+    };
     const platform = process.env.SETUP === 'platform' ? await servePlatform(env) : undefined;
     const server = startServer(
       { host: '127.0.0.1', port },

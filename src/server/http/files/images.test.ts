@@ -22,7 +22,7 @@ function setUp() {
       return Promise.resolve(new Response('<b>', { headers: { 'content-type': 'text/html' } }));
     return Promise.resolve(new Response(null, { status: 404 }));
   });
-  const images = createImages({ original, cacheDir, log: () => {} });
+  const images = createImages({ original, cacheDir, effort: 2, log: () => {} });
   const get = (rest: string, accept = 'image/avif,image/webp', host = 'shop.example') =>
     images.answer(rest, { accept, host, visitor: '' });
   return { original, get };
@@ -62,7 +62,7 @@ test('requests for one picture on many hosts share an encoder', { meta: { field:
     .png()
     .toBuffer();
   const original = () => Promise.resolve(answered(source));
-  const images = createImages({ original, cacheDir, log: () => {} });
+  const images = createImages({ original, cacheDir, effort: 2, log: () => {} });
   const encoders = vi.spyOn(sharp.prototype, 'toBuffer');
   const hosts = Array.from({ length: 20 }, (_, at) => `invented-${at}.example`);
   const answers = await Promise.all(
@@ -103,7 +103,7 @@ test('a picture that is replaced at its URL is shown after a minute; the old one
   let now = 0;
   let reply = () => Promise.resolve(answered(red));
   const [red, blue] = await Promise.all([png('#f00'), png('#00f')]);
-  const images = createImages({ original: () => reply(), cacheDir, log: () => {}, now: () => now });
+  const images = createImages({ original: () => reply(), cacheDir, effort: 2, log: () => {}, now: () => now });
   const get = () => images.answer('20/media/x.png', { host: 'shop.example', accept: 'image/webp', visitor: '' });
   expect(await colourOf(await get())).toBe('red');
   reply = () => Promise.resolve(answered(blue));
@@ -137,7 +137,7 @@ test('an original that aborts is requested once more; the old one is the fallbac
   };
   const answers = [broken, broken, broken, whole, broken, broken];
   const original = () => Promise.resolve((answers.shift() ?? whole)());
-  const images = createImages({ original, cacheDir, log: () => {}, now: () => now });
+  const images = createImages({ original, cacheDir, effort: 2, log: () => {}, now: () => now });
   const get = async () =>
     (await images.answer('64/media/broken-off.png', { accept: 'image/webp', host: 'broken.example', visitor: '' }))
       .status;
@@ -149,7 +149,12 @@ test('an original that aborts is requested once more; the old one is the fallbac
 test('hosts and queries without end fill no disk: one original is kept once a size', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'raan-images-'));
   const picture = await png('#0f0');
-  const images = createImages({ original: () => Promise.resolve(answered(picture)), cacheDir: folder, log: () => {} });
+  const images = createImages({
+    original: () => Promise.resolve(answered(picture)),
+    cacheDir: folder,
+    effort: 2,
+    log: () => {},
+  });
   for (let host = 0; host < 20; host += 1)
     await images.answer('20/media/x.png', { host: `h${host}.example`, accept: '', visitor: '' });
   expect(readdirSync(folder)).toHaveLength(1);
@@ -165,7 +170,7 @@ test('an original that never ends is refused before it fills the memory', async 
     },
   });
   const original = () => Promise.resolve(new Response(endless, { headers: { 'content-type': 'image/png' } }));
-  const images = createImages({ original, cacheDir, log: () => {} });
+  const images = createImages({ original, cacheDir, effort: 2, log: () => {} });
   expect((await images.answer('20/media/endless.png', { host: 'a', accept: '', visitor: '' })).status).toBe(422);
   expect(sent).toBeLessThan(30);
 });
@@ -197,6 +202,7 @@ test('is immutable where the address of the original changes with its content, a
         headers: { 'content-type': 'image/png', 'cache-control': cacheControls[path] ?? '' },
       }),
     cacheDir,
+    effort: 2,
     log: () => {},
     now: () => now,
   });
@@ -209,7 +215,7 @@ test('is immutable where the address of the original changes with its content, a
     'public, max-age=31536000, immutable',
     'public, max-age=300, stale-while-revalidate=86400',
   ]);
-  expect(replaceable[1]).toMatch(/^"[0-9a-f]{32}-50-\d+\.webp"$/);
+  expect(replaceable[1]).toMatch(/^"[0-9a-f]{32}-50-\d+\.2\.webp"$/);
   expect((await ask('100/media/a.png'))[1]).not.toBe(replaceable[1]);
   expect((await ask('50/media/a.png'))[1]).toBe(replaceable[1]);
   colour = 'blue';
@@ -233,7 +239,7 @@ test(
       });
       return Promise.resolve(new Response(body, { headers: { 'content-type': 'image/png' } }));
     };
-    const images = createImages({ original, cacheDir, log: () => {} });
+    const images = createImages({ original, cacheDir, effort: 2, log: () => {} });
     const get = (name: string, visitor: string) =>
       images.answer(`20/${name}.png`, { host: 'shop.example', accept: 'image/webp', visitor });
     const held = [get('a', '192.0.2.1'), get('b', '192.0.2.1')];

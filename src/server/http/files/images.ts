@@ -19,6 +19,8 @@ export interface ImagesOptions {
   readonly original: (path: string, host: string) => Promise<Response>;
   /** Folder of encoded pictures. */
   readonly cacheDir: string;
+  /** Effort of AVIF encoders, 0 to 9. */
+  readonly effort: number;
   readonly log: Log;
   readonly now?: () => number;
 }
@@ -52,14 +54,14 @@ export interface Images {
  * The cache key of encoded pictures is the content of their originals, not their URL: a replaced picture is encoded
  * again, and one that many hosts show is stored once.
  */
-export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
+export function createImages({ original, cacheDir, effort, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
   /** Running encoders, by the file that each writes: a visitor can name any host. */
   const encoding = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const runLimited = createConcurrencyLimiter(MAX_ENCODING);
   const origins = createByteCache<Origin & { readonly until: number }>(DIGEST_BYTES);
-  const fileOf = (digest: string, size: string, format: Format) =>
-    join(cacheDir, `${digest}-${size}-${ENCODING}.${format}`);
+  const fileOf = (digest: string, size: string, format: Format) => join(cacheDir, `${digest}-${variant(size, format)}`);
+  const variant = (size: string, format: Format) => `${size}-${ENCODING}.${effort}.${format}`;
 
   /** Encodes a picture and stores it in its file; requests under other names or hosts wait for the same encoder. */
   const encodeOnce = (
@@ -72,7 +74,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
     const under = encoding.get(file);
     if (under !== undefined) return under;
     const work = runLimited(async () => {
-      const body = await resizePicture(original, size, format);
+      const body = await resizePicture(original, { size, format, effort });
       await keep(file, body).catch((error: unknown) => log('warn', 'image-not-encoded', { message: String(error) }));
       return body;
     }, networkOf(visitor)).finally(() => encoding.delete(file));
@@ -141,7 +143,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
         const picture = await work;
         if (picture.kind === 'unreachable')
           log('warn', 'image-failed', { source, message: 'the original could not be fetched' });
-        return answerOf(picture, source, `${size}-${ENCODING}.${format}`);
+        return answerOf(picture, source, variant(size, format));
       } catch (error) {
         log('warn', 'image-failed', { source, message: String(error) });
         return failure(422, `source: "${source.slice(0, 80)}" is no picture that can be read`);

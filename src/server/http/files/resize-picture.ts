@@ -23,13 +23,13 @@ export function encodedType(body: Uint8Array): string {
 
 /**
  * Fits a picture into a size: `300` into a square, `300x400` by cropping it. An animation that is too large to encode
- * is returned unchanged, or as a still picture if it has too many bytes for that.
+ * is returned unchanged, or as a still picture if it has too many bytes for that. The first visitor waits for it: effort 3
+ * needs twice the time of 2 for 5 % fewer bytes, and 0 a third for 11 % more.
  * @throws if it can't be read, or has too many pixels
  */
 export async function resizePicture(
   body: Uint8Array<ArrayBuffer>,
-  size: string,
-  format: Format,
+  { size, format, effort }: { readonly size: string; readonly format: Format; readonly effort: number },
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (hasUnreadFrames(body) && body.length <= MAX_PASSED_BYTES) {
     const kind = pictureKind(body);
@@ -64,7 +64,6 @@ export async function resizePicture(
   const picture = sharp(body, { limitInputPixels: maxPixels(facts) })
     .rotate()
     .resize(box);
-  // The first visitor waits for it: effort 3 needs twice the time for 5 % fewer bytes.
-  const encoded = format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 });
+  const encoded = format === 'avif' ? picture.avif({ quality: 55, effort }) : picture.webp({ quality: 78 });
   return new Uint8Array(await encoded.toBuffer());
 }
