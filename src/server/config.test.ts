@@ -10,6 +10,7 @@ test('the defaults of contract chapter 1', () => {
     databaseUrl: undefined,
     databasePool: 10,
     databaseTimeoutMs: 15_000,
+    pictureEffort: 2,
     retention: { cartDays: 90, versionDays: 365, auditDays: 365, invitationDays: 30 },
     dataDir: '.data',
     checkoutUrl: undefined,
