@@ -23,7 +23,11 @@ const note = v.optional(v.pipe(v.string(), v.maxLength(500)));
 /** Calls of a builder by name. A change answers with the new state, or `CONFLICT` where its `base` is outdated. */
 export const builderCalls = {
   /** All pages, drafts too, by path. */
-  builderPages: read('/api/builder/pages', v.object({ release }), v.object({ pages: v.array(PageSummary) })),
+  builderPages: read(
+    '/api/builder/pages',
+    v.object({ release }),
+    v.object({ pages: v.array(PageSummary), zones: v.array(PageSummary) }),
+  ),
   /** All shared sections, drafts too, by path; in a release as it has them. They are written as pages are, at their paths. */
   builderSections: read(
     '/api/builder/sections',

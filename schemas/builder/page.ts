@@ -5,6 +5,7 @@ import { boundedList, boundedRecord, boundedText, shortText } from '../lenient/b
 import { absentWhenEmpty } from '../lenient/loose.ts';
 import { MAX_NODES } from '../page/node.ts';
 import { PageSetting } from '../page/page.ts';
+import { zoneOf } from '../page/zones.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;
@@ -20,14 +21,14 @@ const RESERVED: ReadonlySet<string> = new Set(
 const VISITED_PATH = /^\/(?:(?:[^\s?#*%/\\]+\/)*(?:[^\s?#*%/\\]+|\*))?$/u;
 
 /**
- * Path of a page, decoded and without language; one that ends in `/*` matches all below. Shared sections have paths without
- * a slash, which no visitor can ask for.
+ * Path of a page, decoded and without language; one that ends in `/*` matches all below. Shared sections and the zones of all
+ * pages have paths without a slash, which no visitor can ask for.
  */
 export const PagePath = v.pipe(
   v.string(),
   v.maxLength(MAX_PATH, `expected at most ${MAX_PATH} characters`),
   v.check(
-    (path) => (isSectionPath(path) ? SECTION_PATH : VISITED_PATH).test(path),
+    (path) => zoneOf(path) !== undefined || (isSectionPath(path) ? SECTION_PATH : VISITED_PATH).test(path),
     'expected a path such as "/about", or a pattern such as "/product/*"',
   ),
   v.check(

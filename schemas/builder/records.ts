@@ -1,6 +1,7 @@
 /** Records of pages for builders. */
 import * as v from 'valibot';
 import { PUBLISH_CHECKS } from './checks.ts';
+import { ZONES } from '../page/zones.ts';
 import { PageContent } from './page.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -66,8 +67,8 @@ export const SectionSummary = v.object({
   hasDraft: v.boolean(),
   /** Paths of the pages and sections that use it, in a draft or as published. */
   usedBy: v.array(v.string()),
-  /** Zones of the shop that use it, as imported. */
-  usedInZones: v.array(v.picklist(['headerZone', 'footerZone', 'freeZone'])),
+  /** Zones of the shop that use it, in a draft or as published. */
+  usedInZones: v.array(v.picklist(ZONES)),
 });
 export type SectionSummary = v.InferOutput<typeof SectionSummary>;
 

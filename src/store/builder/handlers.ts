@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts';
 import { allRuleValues } from '../rules/fill-rules.ts';
 import { resultsOf } from '../experiments/counts.ts';
 import { recordAct } from '../audit/record.ts';
+import { isVisitedPath, ZONE_PATHS, zoneOf, ZONES } from '#schemas/page/zones.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
   closesCircle,
@@ -45,10 +46,12 @@ export const builderHandlers: Handlers = {
   async builderPages({ db, shop, lang }, { query: { release } }) {
     const known =
       release === undefined ? knownHeads(db, shop.webId) : pagesInRelease(db, { webId: shop.webId, id: release });
-    const pages = (await known)
-      .filter(({ path }) => !isSectionPath(path))
-      .map(({ page, ...rest }) => ({ ...rest, title: titleIn(page, lang) }));
-    return { ok: true, data: { pages } };
+    const all = (await known).map(({ page, ...rest }) => ({ ...rest, title: titleIn(page, lang) }));
+    const pages = all.filter(({ path }) => isVisitedPath(path));
+    return {
+      ok: true,
+      data: { pages, zones: ZONES.flatMap((zone) => all.filter(({ path }) => path === ZONE_PATHS[zone])) },
+    };
   },
 
   async builderSections({ db, shop: { webId } }, { query: { release } }) {
@@ -148,6 +151,7 @@ export const builderHandlers: Handlers = {
     write(context, body, 'page-unpublished', async (tx, spot, { signed }) => {
       const newest = await versionOf(tx, spot);
       if (newest === undefined || newest.page === null) return 'NOT_PUBLISHED';
+      if (zoneOf(spot.path) !== undefined) return 'ZONE_SHOWN';
       if (await isSectionUsed(tx, spot)) return 'SECTION_USED';
       await addVersion(tx, spot, { ...signed, kind: 'unpublished', content: null });
       return {};
@@ -178,7 +182,10 @@ export const builderHandlers: Handlers = {
     const problems = pageProblems(body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
     const catalogue = { db, shop, lang };
-    const page = await previewedPage(rowOf(shop.webId, body.path, body.page), () => previewedSections(catalogue));
+    // A zone is shown by itself: the page has no other header.
+    const own =
+      zoneOf(body.path) === undefined ? body.page : { ...body.page, pageSetting: { layout: 'blank' as const } };
+    const page = await previewedPage(rowOf(shop.webId, body.path, own), () => previewedSections(catalogue));
     const path = body.shown ?? body.path;
     const request = { catalogue, origin, now, path, needBase: false, query: {}, page };
     return { ok: true, data: { ...(await pageData(request)), rules: allRuleValues(shop.policy) } };

@@ -1,12 +1,33 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
+import { zoneNodes } from '#schemas/page/base.ts';
+import { ZONE_PATHS, ZONES } from '#schemas/page/zones.ts';
 import type { Database } from '../database/database.ts';
 import { type PageRow, pages } from '../database/tables/page.ts';
+import { shops } from '../database/tables/shop.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 
-/** The visible pages of a shop by path: the published version, else the imported page. */
+/** Pages of a shop as imported, and its zones, whose nodes are in the base; of the given paths, or all. */
+export async function importedPages(
+  db: Database,
+  webId: string,
+  paths?: readonly string[],
+): Promise<readonly PageRow[]> {
+  const wanted = and(eq(pages.webId, webId), paths && inArray(pages.path, [...paths]));
+  const own = await db.select().from(pages).where(wanted);
+  const zones = ZONES.filter((zone) => paths === undefined || paths.includes(ZONE_PATHS[zone]));
+  if (zones.length === 0) return own;
+  const [shop] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webId, webId));
+  if (shop === undefined) return own;
+  return [
+    ...own,
+    ...zones.map((zone) => rowOf(webId, ZONE_PATHS[zone], { pageComponent: [...zoneNodes(shop.base[zone])] })),
+  ];
+}
+
+/** The visible pages of a shop by path, with its sections and zones: the published version, else the imported page. */
 export async function publishedPages(db: Database, webId: string): Promise<Map<string, PageRow>> {
-  const imported = await db.select().from(pages).where(eq(pages.webId, webId));
+  const imported = await importedPages(db, webId);
   const newest = await db
     .selectDistinctOn([pageVersions.path], { path: pageVersions.path, content: pageVersions.content })
     .from(pageVersions)

@@ -4,11 +4,10 @@ import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageVersion } from '#schemas/builder/records.ts';
 import { announceShop } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
-import { pages } from '../database/tables/page.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 import { shops } from '../database/tables/shop.ts';
 import type { Spot } from './edit.ts';
-import { contentOf } from './published.ts';
+import { contentOf, importedPages } from './published.ts';
 
 /** Number of kept versions; older ones are deleted. */
 const MOST_VERSIONS = 100;
@@ -51,10 +50,7 @@ export async function newestPages(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, PageContent | null>> {
   if (paths.length === 0) return new Map();
-  const imported = await db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.webId, webId), inArray(pages.path, [...paths])));
+  const imported = await importedPages(db, webId, paths);
   const published = await db
     .selectDistinctOn([pageVersions.path], { path: pageVersions.path, content: pageVersions.content })
     .from(pageVersions)
@@ -133,9 +129,6 @@ function withIsoDate<Row extends { readonly at: Date }>(row: Row): Omit<Row, 'at
 }
 
 async function importedPage(db: Database, { webId, path }: Spot): Promise<PageContent | undefined> {
-  const [row] = await db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.webId, webId), eq(pages.path, path)));
+  const [row] = await importedPages(db, webId, [path]);
   return row && contentOf(row);
 }

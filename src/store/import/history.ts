@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PageContent } from '#schemas/builder/page.ts';
 import { instantOf } from '#schemas/values/instant.ts';
+import { zoneOf } from '#schemas/page/zones.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits, pageVersions } from '../database/tables/page-edit.ts';
@@ -14,7 +15,10 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0, 'expected 0 or m
 export const HistoryFile = v.strictObject({
   path: v.pipe(
     v.string(),
-    v.check((path) => /^\/[^\s?#]*$/u.test(path) || SECTION_PATH.test(path), 'expected a path such as "/about"'),
+    v.check(
+      (path) => /^\/[^\s?#]*$/u.test(path) || SECTION_PATH.test(path) || zoneOf(path) !== undefined,
+      'expected a path such as "/about"',
+    ),
   ),
   draft: v.optional(PageContent),
   saved_at: v.optional(Instant),

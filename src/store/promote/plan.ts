@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PageContent } from '#schemas/builder/page.ts';
+import { ZONES } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import { hashOf } from '../audit/record.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
@@ -54,8 +55,8 @@ export interface Shown {
   readonly settings: ReadonlyMap<string, unknown>;
 }
 
-/** Settings that keep the target's values: the shop's own names. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(['base.web']);
+/** Settings that keep the target's values, the shop's own names, and those that are pages: the zones. */
+const OWN_FIELDS: ReadonlySet<string> = new Set(['base.web', ...ZONES.map((zone) => `base.${zone}`)]);
 
 type ShopRow = typeof shops.$inferSelect;
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { asc, eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ZONES } from '#schemas/page/zones.ts';
 import { openTestDatabase } from '../../../tests/setup/test-cluster.ts';
 import { readAudit } from '../audit/record.ts';
 import { addVersion } from '../builder/versions.ts';
@@ -55,8 +56,15 @@ const plan = () => planPromotion(side('staging'), side('live'), NOW);
 const apply = (made: Plan) => applyPlan(made, { db: database.db, dataDir, now: NOW, actor: 'system:ops' });
 const publish = (webId: string, path: string, content: typeof PAGE | null) =>
   addVersion(database.db, { webId, path }, { kind: 'published', content, at: NOW });
-const setBase = (webId: string, base: Record<string, unknown>) =>
-  database.db.update(shops).set({ base }).where(eq(shops.webId, webId));
+/** Zones are pages, and have no setting. */
+async function setBase(webId: string, settings: Record<string, unknown>): Promise<void> {
+  const [shop] = await database.db.select({ base: shops.base }).from(shops).where(eq(shops.webId, webId));
+  const zones = Object.fromEntries(ZONES.map((zone) => [zone, shop?.base[zone]]));
+  await database.db
+    .update(shops)
+    .set({ base: { ...zones, ...settings } })
+    .where(eq(shops.webId, webId));
+}
 
 async function live() {
   const [shop] = await database.db.select().from(shops).where(eq(shops.webId, '2'));

@@ -4,6 +4,7 @@ import type { PageContent } from '#schemas/builder/page.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import { shownHead } from '#schemas/page/machine-texts.ts';
 import { shownNodes } from '#schemas/page/shown-nodes.ts';
+import { isVisitedPath, type Zone, ZONE_PATHS, zoneOf, ZONES } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import {
@@ -22,13 +23,13 @@ import { fillRules } from '../rules/fill-rules.ts';
 import type { Database } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 import type { PageRow } from '../database/tables/page.ts';
-import { zoneUses } from './zone-uses.ts';
 
 /** The visible pages of a shop. */
 interface VisiblePages {
-  /** Pages by path, before sections are inserted. */
+  /** Pages that visitors can ask for, by path. */
   readonly pages: ReadonlyMap<string, PageRow>;
-  readonly sections: Sections;
+  /** Nodes of the zones; a zone that was taken offline has none. */
+  readonly zones: Readonly<Record<Zone, readonly unknown[]>>;
 }
 
 /**
@@ -58,8 +59,12 @@ function putSectionsIn(all: readonly (readonly [string, PageRow])[]): VisiblePag
       isSectionPath(path) ? [[path, { component, fields: sectionFields(setting) }] as const] : [],
     ),
   );
-  const own = all.filter(([path]) => !isSectionPath(path));
-  return { pages: new Map(own.map(([path, row]) => [path, withSections(row, sections)])), sections };
+  const own = new Map(
+    all.flatMap(([path, row]) => (isSectionPath(path) ? [] : [[path, withSections(row, sections)] as const])),
+  );
+  const nodesOf = (zone: Zone) => [own.get(ZONE_PATHS[zone])?.component ?? []].flat();
+  const zones = { headerZone: nodesOf('headerZone'), footerZone: nodesOf('footerZone'), freeZone: nodesOf('freeZone') };
+  return { pages: new Map([...own].filter(([path]) => isVisitedPath(path))), zones };
 }
 
 /** A page with its sections inserted; the page itself if it uses none. */
@@ -110,11 +115,11 @@ export async function listSections(
   if (!known.some(({ path }) => isSectionPath(path))) return [];
   const shown = new Map([...(await publishedPages(db, webId)), ...changed]);
   const versions = await newestVersions(db, webId);
-  const zones = await zoneUses(db, webId);
   const uses = known.map(({ path, page }) => {
     const published = sectionUses(shown.get(path)?.component);
     return { path, types: new Set([...sectionUses(page.pageComponent), ...published]) };
   });
+  const usedBy = (type: string) => uses.flatMap((use) => (use.types.has(type) ? [use.path] : []));
   return known
     .filter(({ path }) => isSectionPath(path))
     .map(({ path, page, isPublished, hasDraft }) => {
@@ -127,8 +132,8 @@ export async function listSections(
         version: versions.get(path) ?? 0,
         isPublished,
         hasDraft,
-        usedBy: uses.filter(({ types }) => types.has(path)).map((use) => use.path),
-        usedInZones: zones.filter(({ types }) => types.has(path)).map(({ zone }) => zone),
+        usedBy: usedBy(path).filter((use) => zoneOf(use) === undefined),
+        usedInZones: ZONES.filter((zone) => usedBy(path).includes(ZONE_PATHS[zone])),
       };
     });
 }

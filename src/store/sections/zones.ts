@@ -1,38 +1,35 @@
-/** Shared sections in header, footer and free zone: the base as visitors see it. */
-import { zoneNodes } from '#schemas/page/base.ts';
-import { expandSections } from '#schemas/sections/expand-sections.ts';
-import { sectionUses } from '#schemas/sections/section.ts';
+/** Header, footer and free zone of a shop: the base as visitors see it. */
+import { ZONES } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import { storedBase } from '../catalog/base.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import type { PageRow } from '../database/tables/page.ts';
-import { ZONES } from './zone-uses.ts';
 import { visiblePages } from './shared-sections.ts';
 
 /**
- * The base with the sections of its zones inserted; the stored one if they use none. Memoized until something is
- * published. Sections of `changed` (those of a release) replace published ones.
+ * The base with the published nodes of its zones. Memoized until something is published. Sections and zones of `changed`
+ * (those of a release) replace published ones.
  */
 export async function visibleBase(
   catalogue: Catalogue,
   changed?: ReadonlyMap<string, PageRow>,
 ): Promise<Record<string, unknown>> {
   return changed === undefined
-    ? remember(catalogue, 'visible base', () => putSectionsIn(catalogue, changed))
-    : putSectionsIn(catalogue, changed);
+    ? remember(catalogue, 'visible base', () => putZonesIn(catalogue, changed))
+    : putZonesIn(catalogue, changed);
 }
 
-async function putSectionsIn(
+async function putZonesIn(
   catalogue: Catalogue,
   changed: ReadonlyMap<string, PageRow> | undefined,
 ): Promise<Record<string, unknown>> {
   const base = await storedBase(catalogue);
-  const using = ZONES.filter((zone) => sectionUses(zoneNodes(base[zone])).size > 0);
-  if (using.length === 0) return base;
-  const { sections } = await visiblePages(catalogue, changed);
-  const expanded = using.map((zone) => {
-    const { component } = expandSections(zoneNodes(base[zone]), (type) => sections.get(type));
-    return [zone, isRecord(base[zone]) ? { ...base[zone], children: component } : component] as const;
+  const { zones } = await visiblePages(catalogue, changed);
+  const own = ZONES.map((zone) => {
+    const children = zones[zone];
+    const stored = base[zone];
+    if (isRecord(stored)) return [zone, { ...stored, children }];
+    return [zone, stored === undefined && children.length === 0 ? undefined : children];
   });
-  return { ...base, ...Object.fromEntries(expanded) };
+  return { ...base, ...Object.fromEntries(own) };
 }

@@ -19,6 +19,7 @@ import { Palette } from './palette/palette.tsx';
 import { usePresentName } from './presence/person-mark.tsx';
 import { usePresence } from './presence/use-presence.ts';
 import { localDraftName, readLocalDraft } from './saving/local-draft.ts';
+import { usePathName } from './pages/zone-texts.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { MakeSectionDialog } from './sections/make-section-dialog.tsx';
@@ -106,9 +107,10 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   });
   const deadLinks = useDeadLinks(editing.state.page);
   const problems = useMemo(() => [...frame.diagnostics, ...deadLinks], [frame.diagnostics, deadLinks]);
+  const title = usePathName()(path);
   useEffect(() => {
-    document.title = t({ id: 'builder.title', message: `${path} · Builder` });
-  }, [path, t]);
+    document.title = t({ id: 'builder.title', message: `${title} · Builder` });
+  }, [title, t]);
 
   return (
     <div className={styles.desk} data-part={part}>

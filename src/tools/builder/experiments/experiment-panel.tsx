@@ -4,7 +4,7 @@ import { MAX_VARIANTS } from '#schemas/experiments/experiment.ts';
 import { goalOf, PAGE_GOAL } from '#schemas/experiments/goal.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
-import { isSectionPath } from '#schemas/sections/section.ts';
+import { isVisitedPath } from '#schemas/page/zones.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { fieldModels } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -57,7 +57,7 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
         options={options}
         choose={(number) => show(id, number)}
       />
-      {path !== undefined && !isSectionPath(path) && (
+      {path !== undefined && isVisitedPath(path) && (
         <ExperimentResults
           path={path}
           id={id}

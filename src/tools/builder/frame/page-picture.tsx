@@ -4,8 +4,8 @@ import type { Lang } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
-import { isSectionPath } from '#schemas/sections/section.ts';
-import { expandPage, SECTION_PREVIEW_PATH } from '../sections/section-types.ts';
+import { isVisitedPath } from '#schemas/page/zones.ts';
+import { expandPage, PART_PREVIEW_PATH } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import type { Box } from './use-frame.ts';
 import styles from './page-picture.module.css';
@@ -44,7 +44,7 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
   useEffect(() => {
     if (element.current === null) return undefined;
     const preview = connectPreview(element.current, { origin: location.origin });
-    const shown = isSectionPath(path) ? SECTION_PREVIEW_PATH : path;
+    const shown = isVisitedPath(path) ? path : PART_PREVIEW_PATH;
     const made = createPreviewSync({ preview, path: shown, load: (now) => load(now), shown: () => setShown(true) });
     void preview.lang(lang);
     preview.on('rects', (detail) => setRects(detail.rects));

@@ -6,9 +6,9 @@ import { useBuilder } from '../builder-context.ts';
 import type { View } from '../shell/view-tools.tsx';
 import { indexNodes, nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
-import { isSectionPath } from '#schemas/sections/section.ts';
+import { isVisitedPath } from '#schemas/page/zones.ts';
 import { shownVariants } from '../experiments/experiment-type.ts';
-import { expandPage, SECTION_PREVIEW_PATH } from '../sections/section-types.ts';
+import { expandPage, PART_PREVIEW_PATH } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import type { Place } from './text-under-pointer.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
@@ -240,7 +240,7 @@ function pointerOf(path: string): string {
 
 /** The path to preview a page at; for a pattern such as `/product/*` or `/product/tea-set/*` the path of the first record that matches. */
 export async function previewPath(path: string, call: Call): Promise<string> {
-  if (isSectionPath(path)) return SECTION_PREVIEW_PATH;
+  if (!isVisitedPath(path)) return PART_PREVIEW_PATH;
   if (!path.endsWith('/*')) return path;
   const start = path.slice(0, -1);
   const [, , name = ''] = start.split('/');

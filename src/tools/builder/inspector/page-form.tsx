@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import type { LAYOUTS } from '#schemas/page/page.ts';
+import { zoneOf } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -8,6 +9,8 @@ import { useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useFormAccess } from '../team/session.ts';
+import { useZoneTexts } from '../pages/zone-texts.ts';
+import { useSections } from '../sections/sections-context.tsx';
 import { isSectionPage, SectionFieldsPanel } from '../sections/section-panel.tsx';
 import styles from './inspector.module.css';
 
@@ -24,6 +27,9 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const access = useFormAccess();
+  const { path = '' } = useSections();
+  const zone = zoneOf(path);
+  const zoneTexts = useZoneTexts();
   const { pageHead, pageSetting } = state.page;
   const head = isRecord(pageHead) ? pageHead : {};
   const setting = isRecord(pageSetting) ? pageSetting : {};
@@ -65,9 +71,11 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          {isSectionPage(state.page)
-            ? t({ id: 'builder.section.this', message: 'This section' })
-            : t({ id: 'builder.page', message: 'This page' })}
+          {zone !== undefined
+            ? zoneTexts[zone]
+            : isSectionPage(state.page)
+              ? t({ id: 'builder.section.this', message: 'This section' })
+              : t({ id: 'builder.page', message: 'This page' })}
         </h2>
         <p className={styles.about}>
           {t({
@@ -76,24 +84,26 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
           })}
         </p>
       </header>
-      <PropsForm
-        fields={isSectionPage(state.page) ? fields.slice(0, 1) : fields}
-        value={{ title: translated(head.title), description: translated(head.description), ...setting }}
-        form={{
-          set: (pointer, value) => {
-            const [, name = ''] = pointer.split('/').slice(1);
-            const isHead = name === 'title' || name === 'description';
-            const within = pointer.slice('/props'.length).replace('/$t', '');
-            const plain = isRecord(value) && isRecord(value.$t) ? value.$t : value;
-            const target = `${isHead ? '/pageHead' : '/pageSetting'}${within}`;
-            actions.edit(target, (page) => setValue(page, target, plain));
-          },
-          problems: [],
-          lang,
-          textsLang: LANG_TAGS[lang],
-          ...access,
-        }}
-      />
+      {zone === undefined && (
+        <PropsForm
+          fields={isSectionPage(state.page) ? fields.slice(0, 1) : fields}
+          value={{ title: translated(head.title), description: translated(head.description), ...setting }}
+          form={{
+            set: (pointer, value) => {
+              const [, name = ''] = pointer.split('/').slice(1);
+              const isHead = name === 'title' || name === 'description';
+              const within = pointer.slice('/props'.length).replace('/$t', '');
+              const plain = isRecord(value) && isRecord(value.$t) ? value.$t : value;
+              const target = `${isHead ? '/pageHead' : '/pageSetting'}${within}`;
+              actions.edit(target, (page) => setValue(page, target, plain));
+            },
+            problems: [],
+            lang,
+            textsLang: LANG_TAGS[lang],
+            ...access,
+          }}
+        />
+      )}
       {access.access === 'all' && isSectionPage(state.page) && <SectionFieldsPanel editing={editing} />}
     </>
   );

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useStoreQuery } from '../api/use-store-query.ts';
-import { builderHref, useBuilder } from '../builder-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../controls/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
-import { ReleaseName } from '../releases/release-name.tsx';
 import { ReleaseChoice } from '../releases/release-choice.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import { Button, ButtonAnchor } from '#registry/kit/ui/button.tsx';
@@ -13,7 +12,9 @@ import { TeamDialog } from '../team/team-dialog.tsx';
 import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
 import { rankByWords } from '../palette/rank-by-words.ts';
 import { NewPage } from './new-page.tsx';
+import { PageEntry } from './page-entry.tsx';
 import { pageName } from './page-name.ts';
+import { usePathName } from './zone-texts.ts';
 import styles from './page-list.module.css';
 
 /** A list of so many pages needs no search. */
@@ -22,14 +23,15 @@ const SHORT_LIST = 6;
 /** All pages of the shop, drafts included, with a form for new pages and copies. */
 export function PageList() {
   const { t } = useLingui();
-  const { release, lang } = useBuilder();
-  const { data: { pages } = {}, isError } = useStoreQuery('builderPages', {});
+  const { lang } = useBuilder();
+  const { data: { pages, zones } = {}, isError } = useStoreQuery('builderPages', {});
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
   const [isTeamOpen, setTeamOpen] = useState(false);
   const [isMediaOpen, setMediaOpen] = useState(false);
   const [words, setWords] = useState('');
   const mayDo = useMayDo();
+  const nameOf = usePathName();
   const found = pages && rankByWords(pages, words, ({ path, title }) => ({ title, names: [path] }));
   const searchLabel = t({ id: 'builder.pages.search', message: 'Search pages' });
   useEffect(() => {
@@ -83,32 +85,27 @@ export function PageList() {
       {found !== undefined && (
         <ul className={styles.pages}>
           {found.map((page) => (
-            <li key={page.path} className={styles.page}>
-              <a className={styles.link} href={builderHref(release, page.path)}>
-                <span className={styles.name}>{pageName(page.title) || page.path}</span>
-                <span className={styles.path}>{page.path}</span>
-              </a>
-              <span className={styles.state} data-published={page.isPublished}>
-                {page.isPublished
-                  ? t({ id: 'builder.save.published', message: 'Published' })
-                  : t({ id: 'builder.save.none', message: 'Not published' })}
-              </span>
-              <span className={styles.draft}>
-                {page.hasDraft &&
-                  (release === undefined ? (
-                    t({ id: 'builder.hasDraft', message: 'Unpublished changes' })
-                  ) : (
-                    <ReleaseName id={release} />
-                  ))}
-              </span>
+            <PageEntry key={page.path} page={page} name={pageName(page.title) || page.path} about={page.path}>
               <IconButton
                 icon="copy"
                 label={t({ id: 'builder.copyPage', message: `Copy ${page.path}` })}
                 onClick={mayDo('edit') ? () => setSource(page.path) : undefined}
               />
-            </li>
+            </PageEntry>
           ))}
         </ul>
+      )}
+      {zones !== undefined && words === '' && (
+        <section aria-labelledby="zones">
+          <h2 id="zones" className={styles.subtitle}>
+            {t({ id: 'builder.zones', message: 'Parts of all pages' })}
+          </h2>
+          <ul className={styles.pages}>
+            {zones.map((zone) => (
+              <PageEntry key={zone.path} page={zone} name={nameOf(zone.path)} />
+            ))}
+          </ul>
+        </section>
       )}
       <SectionList />
       {isMediaOpen && <LazyMediaLibrary close={() => setMediaOpen(false)} />}

@@ -4,9 +4,11 @@ import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { SectionSummary } from '#schemas/builder/records.ts';
+import { ZONE_PATHS } from '#schemas/page/zones.ts';
 import { type SectionField, sectionFields } from '#schemas/sections/section.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
+import { useZoneTexts } from '../pages/zone-texts.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { IconButton } from '../controls/controls.tsx';
@@ -71,7 +73,9 @@ function UsedBy({ type }: { readonly type: string }) {
             </li>
           ))}
           {zones.map((zone) => (
-            <li key={zone}>{zoneTexts[zone]}</li>
+            <li key={zone}>
+              <a href={builderHref(release, ZONE_PATHS[zone])}>{zoneTexts[zone]}</a>
+            </li>
           ))}
         </ul>
       )}
@@ -79,18 +83,7 @@ function UsedBy({ type }: { readonly type: string }) {
   );
 }
 
-type Zone = SectionSummary['usedInZones'][number];
 const UNUSED: Pick<SectionSummary, 'usedBy' | 'usedInZones'> = { usedBy: [], usedInZones: [] };
-
-/** Names of the zones, which all pages show. */
-function useZoneTexts(): Readonly<Record<Zone, string>> {
-  const { t } = useLingui();
-  return {
-    headerZone: t({ id: 'builder.zone.header', message: 'Header of all pages' }),
-    footerZone: t({ id: 'builder.zone.footer', message: 'Footer of all pages' }),
-    freeZone: t({ id: 'builder.zone.free', message: 'Free zone of all pages' }),
-  };
-}
 
 /** The fields of the section that is edited: their labels, the node that each is bound to, and what may be added. */
 export function SectionFieldsPanel({ editing: { state, actions } }: { readonly editing: Editing }) {

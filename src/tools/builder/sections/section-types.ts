@@ -15,8 +15,8 @@ const NO_CHOICES: Choices = new Map();
 
 type SectionsByType = ReadonlyMap<string, SectionSummary>;
 
-/** Path of the frame that shows a section by itself: one that no page has. */
-export const SECTION_PREVIEW_PATH = '/builder-section';
+/** Path of the frame that shows a section or a zone by itself: one that no page has. */
+export const PART_PREVIEW_PATH = '/builder-section';
 
 /**
  * The manifest with a type for each section. Without those that contain the section at `path`: in its own editor they would

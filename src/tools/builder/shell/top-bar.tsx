@@ -3,12 +3,13 @@ import { useCallback, useState } from 'react';
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
-import { isSectionPath } from '#schemas/sections/section.ts';
+import { isVisitedPath } from '#schemas/page/zones.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { PublishButton } from '../checks/publish-button.tsx';
 import { LazyLanguagesDialog } from '../languages/lazy-languages-dialog.tsx';
 import { ReleaseName } from '../releases/release-name.tsx';
+import { usePathName } from '../pages/zone-texts.ts';
 import { ReleaseDialog } from '../releases/release-dialog.tsx';
 import { SchedulePage } from '../releases/schedule-page.tsx';
 import type { FrameState } from '../frame/use-frame.ts';
@@ -79,6 +80,7 @@ export function TopBar({
     setPicture(item);
     setOpen('media');
   };
+  const nameOf = usePathName();
   const openCommands = useCallback(() => setOpen('commands'), []);
   useShortcuts(editing, openCommands, openText);
   const { past, future, selected } = editing.state;
@@ -92,7 +94,7 @@ export function TopBar({
   const hasWork = known.draft !== null || isUnsaved;
   // The pages of a pattern such as `/product/*` have paths of their own.
   const isVisible =
-    known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*') && !isSectionPath(path);
+    known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*') && isVisitedPath(path);
   const publish = () => actions.run({ kind: 'publish' });
   return (
     <header className={styles.bar}>
@@ -100,7 +102,7 @@ export function TopBar({
         <a className={styles.back} href={builderHref(release)}>
           {t({ id: 'builder.pages', message: 'All pages' })}
         </a>
-        <h1 className={styles.path}>{path}</h1>
+        <h1 className={styles.path}>{nameOf(path)}</h1>
         {release !== undefined && <ReleaseName id={release} />}
         <IconButton
           icon="back"

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { zoneOf } from '#schemas/page/zones.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { PageState, PageVersion } from '#schemas/builder/records.ts';
@@ -145,11 +146,14 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
             {t({ id: 'builder.discard', message: 'Discard the draft' })}
           </Button>
         )}
-        {mayDo('publish') && known.published !== null && known.published.kind !== 'unpublished' && (
-          <Button look="secondary" disabled={isBusy} onClick={() => setAsked({ version: undefined })}>
-            {t({ id: 'builder.unpublish', message: 'Take offline' })}
-          </Button>
-        )}
+        {mayDo('publish') &&
+          zoneOf(path) === undefined &&
+          known.published !== null &&
+          known.published.kind !== 'unpublished' && (
+            <Button look="secondary" disabled={isBusy} onClick={() => setAsked({ version: undefined })}>
+              {t({ id: 'builder.unpublish', message: 'Take offline' })}
+            </Button>
+          )}
       </div>
     </Dialog>
   );

@@ -1,0 +1,22 @@
+/** The parts of all pages: header, footer and free zone. Builders edit them like pages, at paths that no visitor can ask for. */
+
+/** Fields of the base site data that hold nodes (contract, chapter 3). */
+export const ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;
+export type Zone = (typeof ZONES)[number];
+
+/** Where builders edit each zone. */
+export const ZONE_PATHS = {
+  headerZone: 'zone:header',
+  footerZone: 'zone:footer',
+  freeZone: 'zone:free',
+} as const satisfies Record<Zone, string>;
+
+/** The zone that is edited at a path; undefined for pages and sections. */
+export function zoneOf(path: string): Zone | undefined {
+  return ZONES.find((zone) => ZONE_PATHS[zone] === path);
+}
+
+/** Whether visitors can ask for a path: it is that of a page, not of a section or a zone. */
+export function isVisitedPath(path: string): boolean {
+  return path.startsWith('/');
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Zone, zoneOf } from '#schemas/page/zones.ts';
+
+/** Names of the zones, which all pages show. */
+export function useZoneTexts(): Readonly<Record<Zone, string>> {
+  const { t } = useLingui();
+  return {
+    headerZone: t({ id: 'builder.zone.header', message: 'Header of all pages' }),
+    footerZone: t({ id: 'builder.zone.footer', message: 'Footer of all pages' }),
+    freeZone: t({ id: 'builder.zone.free', message: 'Free zone of all pages' }),
+  };
+}
+
+/** Names what is edited at a path: a zone by its name, a page by its path. */
+export function usePathName(): (path: string) => string {
+  const texts = useZoneTexts();
+  return (path) => {
+    const zone = zoneOf(path);
+    return zone === undefined ? path : texts[zone];
+  };
+}
