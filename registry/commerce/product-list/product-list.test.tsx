@@ -39,6 +39,11 @@ test('a card adds its product to the cart; its button is described by the name',
   expect(shop.requests).toEqual([['cart.add', uuidOf(2), undefined]]);
 });
 
+test('a product for members links to its details: the card is that of members, too', () => {
+  list({ uuids: [uuidOf(3)] }, [productRecord({ uuid: uuidOf(3), name: 'Sampler', member_only: true })]);
+  expect(screen.getByRole('article').textContent).toMatch(/^For members.*See details$/);
+});
+
 test('a product with variants links to its options, a sold-out one has no button', () => {
   const scarf = productRecord({ uuid: uuidOf(3), name: 'Scarf', variants: [{ id: 's', price: 890 }] });
   const basket = productRecord({ uuid: uuidOf(4), name: 'Basket', remain: 0 });

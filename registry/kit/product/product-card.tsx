@@ -106,10 +106,10 @@ function BuyButton({
     return <p className={styles.unavailable}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>;
   if (sale === 'out' || sale === 'unsold')
     return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not Available' })}</p>;
-  // A card is the same for all visitors: the product's page knows who can order it.
+  // A card is the same for all visitors, members too: the product's page knows who can order it.
   const linkLabel =
     sale === 'members'
-      ? t({ id: 'product.forMembers', message: 'For members' })
+      ? t({ id: 'product.seeDetails', message: 'See details' })
       : sale === 'account'
         ? t({ id: 'product.forAccounts', message: 'With an account' })
         : variantsOf(product).length > 0

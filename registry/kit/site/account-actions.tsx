@@ -120,7 +120,7 @@ export function AccountButton({ mark, page, intent, onPress, className, children
       {action !== undefined && (
         <>
           <input type="hidden" name="continue_url" value={localHref(path, lang) + (intent ?? '')} />
-          <input type="hidden" name="lang" value={lang === 'th' ? 'th' : 'en'} />
+          <input type="hidden" name="lang" value={lang} />
         </>
       )}
       <button type="submit" className={className}>

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { VisitorView } from '#registry/kit/shop.ts';
+import { type Lang, LANGS } from '#schemas/lang.ts';
 import { Base } from '#schemas/page/base.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import spec from './props.ts';
@@ -17,13 +18,13 @@ const PAGES = {
   connections: '/account/connections',
 };
 
-const show = (layout: string, user: VisitorView['user'], pages: object = PAGES) => {
+const show = (layout: string, user: VisitorView['user'], pages: object = PAGES, lang: Lang = 'en') => {
   const shop = testShop();
   const view = fixed({ user, member: 'guest', joinCount: 1, prompt: undefined } as const);
   render(
     inShop(<UserMenu {...v.parse(spec.props, { layout })} root={{}} slots={{}} />, {
       shop: { ...shop, visitor: { ...shop.visitor, view } },
-      page: testPage({ base: v.parse(Base, { settings: { pages } }) }),
+      page: testPage({ lang, base: v.parse(Base, { settings: { pages } }) }),
     }),
   );
   return shop;
@@ -61,6 +62,11 @@ test.each([null, undefined])('a guest (%s) gets login and registration', { meta:
   expect(links).toEqual(['/account/orders']);
   fireEvent.click(screen.getByRole('button', { name: 'Log in', hidden: true }));
   expect(shop.requests).toEqual([['visitor.login']]);
+});
+
+test.each(LANGS)('without script the log-in is in the page’s language: %s', (lang) => {
+  show('list', null, { login: '/account/login' }, lang);
+  expect(document.querySelector('[action="/account/login"] [name=lang]')?.getAttribute('value')).toBe(lang);
 });
 
 test('the menu is a popover of a button named Account, without script', () => {

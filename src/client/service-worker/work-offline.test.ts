@@ -128,7 +128,13 @@ test('without a server there is the offline page, in the language of the page', 
   await ask(...visit('/'));
   await ask(...visit('/jp'));
   for (const path of Object.keys(network)) delete network[path];
-  expect([await ask(...visit('/search?q=x')), await ask(...visit('/jp/about'))]).toEqual(['ออฟไลน์', 'オフライン']);
+  const pages = ['/search?q=x', '/jp/about', '/account/orders', '/pay/checkout/raan/1?s=2&lang=jp'];
+  expect(await Promise.all(pages.map((path) => ask(...visit(path))))).toEqual([
+    'ออฟไลน์',
+    'オフライン',
+    'ออฟไลน์',
+    'オフライン',
+  ]);
   await expect(ask(...visit('/kr'))).rejects.toThrow('offline');
 });
 
@@ -154,8 +160,7 @@ test.each([
 test.each([
   ['/api/x4/cart/get', {}],
   ['/api/x4/cart/get', { mode: 'navigate' }],
-  ['/account/login', { mode: 'navigate' }],
-  ['/pay/cart/raan/1', { mode: 'navigate' }],
+  ['/pay/checkout/raan/1', { mode: 'navigate', method: 'POST' }],
   ['/en/about/_payload.json', {}],
   ['/image/600/media/a.webp', {}],
   ['/assets/app.js', { method: 'POST' }],

@@ -8,8 +8,8 @@ import type { Caches, FetchEvent, WorkerOrder, WorkerScope } from './scope.ts';
 const CACHE_PREFIX = 'raan-';
 const TAKE_OVER: WorkerOrder = 'take-over';
 
-/** Documents that are not pages of the shop. */
-const OTHERS = /^\/(?:api|account|pay|media|image|builds)(?:\/|$)/;
+/** Documents that are no pages for shoppers. */
+const OTHERS = /^\/(?:api|media|image|builds)(?:\/|$)/;
 
 /** Adds the worker's event handlers to its scope. */
 export function workOffline(scope: WorkerScope): void {
@@ -74,10 +74,11 @@ export function workOffline(scope: WorkerScope): void {
     return answer;
   }
 
-  /** The offline page of a URL's language. */
+  /** The offline page of a URL's language: that of its prefix, or of the account's and checkout's query. */
   function offlinePage(url: string): string {
-    const [, first = ''] = new URL(url).pathname.split('/');
-    return `/builds/offline/${scope.LANGS.includes(first) ? first : 'th'}.html`;
+    const { pathname, searchParams } = new URL(url);
+    const named = [pathname.split('/')[1] ?? '', searchParams.get('lang') ?? ''];
+    return `/builds/offline/${scope.LANGS.find((lang) => named.includes(lang)) ?? 'th'}.html`;
   }
 
   /** Caches the offline page. Never rejects: the browser's own error page is the fallback. */

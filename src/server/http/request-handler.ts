@@ -17,6 +17,11 @@ import { type Answered, createAnswerFromCache, type AnswerFromCache } from './an
 import { plainText } from './message/plain-text.ts';
 import { isUpstream } from '../upstream.ts';
 
+/** Whether a person opens a page: scripts, pictures and other programs accept anything. */
+function opensPage({ method, headers }: Request): boolean {
+  return method === 'GET' && (headers.get('accept') ?? '').includes('text/html');
+}
+
 /** Methods that are refused on every path. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
@@ -92,7 +97,10 @@ export function createRequestHandler(options: RequestHandlerOptions): {
   const contextOf = async (request: Request, address: string | undefined) => {
     // The coding of a dictionary is in the body, and Chromium fails on a response without it.
     if (request.method === 'HEAD') request.headers.delete('available-dictionary');
-    const read = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+    const readAt = (url: string) =>
+      readRequestContext({ url, headers: request.headers }, address, config.trustProxy, platform.session.isPersonal);
+    // A browser finds no page at an address that is no valid encoding; `%25` keeps its characters as they are.
+    const read = readAt(request.url) ?? (opensPage(request) ? readAt(request.url.replaceAll('%', '%25')) : undefined);
     if (read === undefined || isProbe(read)) return read;
     return { ...read, isKnownHost: await hosts.knows(read.host) };
   };

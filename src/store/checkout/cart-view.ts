@@ -9,7 +9,7 @@ import { lineTitles } from '../cart/products.ts';
 import { basketTotal } from '../cart/rules.ts';
 import { type BasketValidation, type Edit, loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import type { Database } from '../database/database.ts';
-import { lineRow, type ShownLine } from '../order/order-view.ts';
+import { lineNameId, lineRow, type ShownLine } from '../order/order-view.ts';
 import { addsVat, type Shop } from '../shop.ts';
 import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
@@ -118,15 +118,24 @@ export function cartView(
 
 function lineForms(lang: Lang, { uuid, quantity }: ShownLine, { action, secret = '' }: CartForms): Markup {
   const t = textsOf(lang);
+  const named = html`aria-describedby="${lineNameId(uuid)}"`;
   return html`<form class="line-forms" method="post" action="${action}">
     <input type="hidden" name="uuid" value="${uuid}" />
     ${secretField(secret)}
     <label>
       <span class="quiet">${t.quantity}</span>
-      <input name="quantity" value="${quantity}" inputmode="numeric" autocomplete="off" size="3" maxlength="12" />
+      <input
+        name="quantity"
+        value="${quantity}"
+        inputmode="numeric"
+        autocomplete="off"
+        size="3"
+        maxlength="12"
+        ${named}
+      />
     </label>
-    <button class="button second" name="do" value="set">${t.setQuantity}</button>
-    <button class="button second" name="do" value="remove">${t.removeLine}</button>
+    <button class="button second" name="do" value="set" ${named}>${t.setQuantity}</button>
+    <button class="button second" name="do" value="remove" ${named}>${t.removeLine}</button>
   </form>`;
 }
 

@@ -36,11 +36,15 @@ export async function claimedCoupons(db: Database, visit: Visit, total: number):
   return offered;
 }
 
-/** The choice among them, and of a typed code that can be used; `chosen` is the code of one of them, or the typed one. */
+/**
+ * The choice among them, and of a typed code that can be used. `chosen` is the code of one of them, or the typed one;
+ * `fee` is that of the chosen delivery in baht.
+ */
 export function couponChoice(
   lang: Lang,
   coupons: readonly ClaimedCoupon[],
   chosen: { readonly code: string; readonly isUsable: boolean },
+  fee: number,
 ): Markup | string {
   if (coupons.length === 0) return '';
   const t = textsOf(lang);
@@ -63,7 +67,7 @@ export function couponChoice(
     }
     ${coupons.map(({ code, title, discount, minSpend }) => {
       const isShort = discount === null;
-      const text = isShort ? `${t.minSpend} ${formatPrice(minSpend, lang)}` : discountText(discount, lang);
+      const text = isShort ? `${t.minSpend} ${formatPrice(minSpend, lang)}` : discountText(discount, fee, lang);
       return html`<label class="choice">
         <input
           type="radio"
@@ -81,8 +85,8 @@ export function couponChoice(
   </fieldset>`;
 }
 
-/** The discount as text; empty if it covers the whole delivery, whose fee may vary. */
-function discountText({ goods, delivery }: CouponDiscount, lang: Lang): string {
-  const baht = goods > 0 ? goods : delivery;
-  return baht > 0 && Number.isFinite(baht) ? formatPrice(-baht, lang) : '';
+/** The discount as text; empty for a delivery that is free anyway. */
+function discountText({ goods, delivery }: CouponDiscount, fee: number, lang: Lang): string {
+  const baht = goods > 0 ? goods : Math.min(delivery, fee);
+  return baht > 0 ? formatPrice(-baht, lang) : '';
 }

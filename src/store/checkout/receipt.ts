@@ -1,5 +1,6 @@
 /** The receipt of an order, at the address of its cart. */
 import { settings } from '#settings';
+import { cartStorageKey } from '#schemas/cart-addition.ts';
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
@@ -15,11 +16,13 @@ import type { Shop } from '../shop.ts';
 import { homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { textsOf } from './texts.ts';
+import { keptEntries } from './views.ts';
 
 /** State of the receipt's form and the result of its last action. */
 interface Receipt {
   readonly action: string;
-  /** The secret of the order's cart. */
+  /** The order's cart, and its secret. */
+  readonly cartId: string;
   readonly secret: string;
   readonly notice: OrderNotice | undefined;
   /** Whether the order is reported to the shop's tags and experiments. */
@@ -33,13 +36,17 @@ export function thanksView(
   lang: Lang,
   shop: Shop,
   paid: Order,
-  { action, secret, notice, isCounted, isDemo }: Receipt,
+  { action, cartId, secret, notice, isCounted, isDemo }: Receipt,
 ): Markup {
   const t = textsOf(lang);
   const words = ORDER_TEXTS[lang];
   const { order } = paid;
   const isCancelled = orderStatus(order) === 'cancelled';
-  return html`<div class="card receipt">
+  return html`<div
+    class="card receipt"
+    data-keep="${keptEntries(shop, order.accountId)}"
+    ${order.accountId === null ? html`data-cart="${cartStorageKey(shop.webId)}" data-paid="${cartId}"` : ''}
+  >
     ${isCancelled ? '' : html`<div class="mark good">${CHECK_MARK}</div>`}
     <div class="after">
       <h1>${receiptTitle(lang, paid)}</h1>
@@ -51,8 +58,13 @@ export function thanksView(
     ${orderDetails(lang, shop, paid)}
     ${
       order.accountId === null
-        ? html`<p class="quiet">${words.keepLink}</p>
-            ${cancelForm(lang, paid, action, secret)}`
+        ? isCancelled
+          ? html`<form method="post" action="${action}">
+              <input type="hidden" name="s" value="${secret}" />
+              <button class="button second wide" name="do" value="reorder">${words.reorder}</button>
+            </form>`
+          : html`<p class="quiet">${words.keepLink}</p>
+              ${cancelForm(lang, paid, action, secret)}`
         : html`<p class="after"><a href="/account/orders/${order.id}?lang=${lang}">${words.seeOrder}</a></p>`
     }
     <p class="after"><a class="button" href="${homePath(lang)}#top">${t.backToShop}</a></p>

@@ -18,6 +18,7 @@ import type { SiteDeps } from '../site/deps.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { allowOf, allowOrderMail } from '../site/allow.ts';
 import { TooManyRequests } from '../limits/effects.ts';
+import { reorderAsGuest } from '../order/change-order.ts';
 import { orderOfCart } from '../order/read-orders.ts';
 import { cartPath, langOf } from '../site/lang.ts';
 import { type Markup, type Sheet, sheet } from '../site/layout.ts';
@@ -76,6 +77,14 @@ export function checkoutSite(deps: SiteDeps): Hono {
       return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
     }
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
+    if (typed.do === 'reorder') {
+      const review = await deps.commerce.quote(visit, credentials, null, {});
+      if (review.state !== 'paid') return nothing(c, shop, 'unknown');
+      const cart = await reorderAsGuest(deps.db, visit, review.paid, await allowOf(deps, c, 'cart-opened'));
+      if (cart === null) return c.redirect(`${pathOf(c, 'checkout', credentials)}&done=noneAdded`, 303);
+      const opened = new URLSearchParams({ s: cart.cart_secret, lang: visit.lang });
+      return c.redirect(`/pay/checkout/${shop.webName}/${cart.cart_id}?${opened}`, 303);
+    }
     const edits = await findEdits(deps.db, visit, credentials, typed);
     await deps.commerce.refresh(
       shop,
@@ -195,13 +204,14 @@ export function checkoutSite(deps: SiteDeps): Hono {
           receiptTitle(lang, review.paid),
           thanksView(lang, shop, review.paid, {
             action: `${new URL(c.req.url).pathname}?${new URLSearchParams({ lang })}`,
+            cartId: credentials.cart_id,
             secret: credentials.cart_secret,
             notice: ORDER_NOTICES.find((one) => one === c.req.query('done')),
             isCounted: await isCounted({ db: deps.db, shop, lang }, review.paid, deps.now()),
             isDemo: deps.commerce.simulation !== null,
           }),
           200,
-          { frames: true },
+          { isReceipt: true },
         );
       case 'open': {
         if (review.loaded.basket.lines.length === 0) return nothing(c, shop, 'empty');
@@ -252,7 +262,7 @@ function page(
   title: string,
   body: Markup,
   status = 200,
-  more: Pick<Sheet, 'frames' | 'isLive' | 'address'> = {},
+  more: Pick<Sheet, 'isReceipt' | 'isLive' | 'address'> = {},
 ): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
   return sheet({

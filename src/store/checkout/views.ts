@@ -10,7 +10,15 @@ import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
 import { deliveryFee, deliveryTerms, needsAddress } from '../order/delivery.ts';
-import { amountRows, amountsOf, deliveryText, lineRow, pickupPlace, type ShownLine } from '../order/order-view.ts';
+import {
+  amountRows,
+  amountsOf,
+  deliveryText,
+  lineNameId,
+  lineRow,
+  pickupPlace,
+  type ShownLine,
+} from '../order/order-view.ts';
 import { ORDER_TEXTS } from '../order/texts.ts';
 import type { Shop } from '../shop.ts';
 import { field } from '../site/elements.ts';
@@ -18,6 +26,7 @@ import { checkoutPath, homePath } from '../site/lang.ts';
 import type { AddressRow } from '../accounts/records.ts';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
+import { roundToSatang, toUnits } from '#schemas/values/money/money.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { shownLines } from './cart-view.ts';
@@ -92,6 +101,7 @@ export function checkoutView(page: CheckoutPage): Markup {
   return html`<h1>${t.title}</h1>
     <p class="lead">${t.lead}</p>
     <div data-part="alert">${hasFaults ? alert : ''}</div>
+    <p class="notice bad offline" role="status" data-offline hidden>${t.offline}</p>
     ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}
     ${page.isDelayed ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].paymentLate}</p>` : ''}
     <div class="pay">${summary(page)} ${form(page, about)}</div>`;
@@ -135,10 +145,19 @@ function lineControls(lang: Lang, { uuid, quantity }: ShownLine): Markup {
         autocomplete="off"
         size="3"
         maxlength="12"
+        aria-describedby="${lineNameId(uuid)}"
       />
     </label>
     <button class="button second apply" form="${FORM}" name="do" value="check">${t.setQuantity}</button>
-    <button class="button second" form="${FORM}" name="do" value="${REMOVE}${uuid}">${t.removeLine}</button>
+    <button
+      class="button second"
+      form="${FORM}"
+      name="do"
+      value="${REMOVE}${uuid}"
+      aria-describedby="${lineNameId(uuid)}"
+    >
+      ${t.removeLine}
+    </button>
   </div>`;
 }
 
@@ -211,7 +230,12 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
         : ''
     }
     ${extrasForm({ lang, policy, typed, faults: addressFaults })} ${paymentForm(lang, shop, basket, fault('bank'))}
-    ${couponChoice(lang, coupons, { code: chosen, isUsable: basket.couponDiscount !== null })}
+    ${couponChoice(
+      lang,
+      coupons,
+      { code: chosen, isUsable: basket.couponDiscount !== null },
+      roundToSatang(toUnits(due.shippingFee) + toUnits(due.deliveryDiscount)),
+    )}
     ${field({
       ...couponCode,
       value: open.refusedCode ?? (isListed ? '' : chosen),
@@ -234,7 +258,7 @@ function form(page: CheckoutPage, about: (test: (key: string) => boolean) => str
  * Entries of the session storage with what was typed: the account's own, and that of a guest who logs in. No account
  * reads what another one has typed.
  */
-function keptEntries({ webName }: Shop, accountId: string | null): string {
+export function keptEntries({ webName }: Shop, accountId: string | null): string {
   const guest = `raan_checkout:${webName}:`;
   return accountId === null ? guest : `${guest}${hash('sha256', accountId, 'base64url')} ${guest}`;
 }

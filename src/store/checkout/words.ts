@@ -46,6 +46,10 @@ export const TEXTS = serverTexts((i18n) => ({
   pointsHint: i18n._({ id: 'checkout.texts.pointsHint', message: 'One point is one baht. You own:' }),
   apply: i18n._({ id: 'checkout.texts.apply', message: 'Update the total' }),
   pay: i18n._({ id: 'checkout.texts.pay', message: 'Pay' }),
+  offline: i18n._({
+    id: 'checkout.texts.offline',
+    message: 'The shop can’t be reached. What you typed is still here; please try again once you are online.',
+  }),
   reviewTitle: i18n._({ id: 'checkout.texts.reviewTitle', message: 'Please check again' }),
   thanks: i18n._({ id: 'checkout.texts.thanks', message: 'Thank you' }),
   thanksReceived: i18n._({ id: 'checkout.texts.thanksReceived', message: 'Your order has been received.' }),

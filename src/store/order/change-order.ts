@@ -1,13 +1,14 @@
 /** Changes a paid order: marks it sent or delivered, cancels it, or buys it once more. */
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Visit } from '../cart/basket.ts';
-import { type Credentials, openByCredentials, openOfAccount } from '../cart/open.ts';
+import { createSeparateCart, type Credentials, openByCredentials, openOfAccount } from '../cart/open.ts';
 import { addItems } from '../cart/save.ts';
 import { isClaimOf } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { couponClaims } from '../database/tables/coupon.ts';
 import { type OrderRow, orders } from '../database/tables/order.ts';
 import { products } from '../database/tables/product.ts';
+import type { Permit } from '../limits/effects.ts';
 import { mailOrder, type OrderLinks } from '../mail/order-mail.ts';
 import { bookCancellation, bookPayment, PointsSpent } from '../member/points.ts';
 import { isCancellable, type Order, orderOfAccount, orderOfCart, orderStatus, withEarned } from './read-orders.ts';
@@ -151,6 +152,23 @@ export async function reorder(db: Database, visit: AccountVisit, id: number): Pr
     const cart = await openOfAccount(tx, shop.webId, account.id, now);
     await addItems(tx, cart.id, items);
     return { added: items.length };
+  });
+}
+
+/** Opens a cart of its own with a guest's order, as far as the shop still sells it; null where it sells nothing of it. */
+export async function reorderAsGuest(
+  db: Database,
+  { shop, now }: Pick<AccountVisit, 'shop' | 'now'>,
+  ordered: Order,
+  permit: Permit<'cart-opened'>,
+): Promise<Credentials | null> {
+  return db.transaction(async (tx) => {
+    const sold = await soldUuids(tx, shop.webId, ordered);
+    const items = ordered.lines.filter(({ uuid }) => sold.has(uuid));
+    if (items.length === 0) return null;
+    const cart = await createSeparateCart(tx, shop.webId, null, now, permit);
+    await addItems(tx, cart.cart_id, items);
+    return cart;
   });
 }
 

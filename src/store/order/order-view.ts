@@ -32,6 +32,11 @@ export function quantityText(lang: Lang, { quantity, unit, each }: ShownLine): s
   return `${quantity} × ${formatPrice(each, lang)}${unit === '' ? '' : ` / ${unit}`}`;
 }
 
+/** Id of a line's name, which describes the controls of the line. */
+export function lineNameId(uuid: string): string {
+  return `line-${uuid}`;
+}
+
 /** A line with its picture, name, variant, quantity and price; `controls` are placed below. */
 export function lineRow(lang: Lang, line: ShownLine, controls: Markup | '' = ''): Markup {
   const { uuid, name, variant, image, sum, faults = [] } = line;
@@ -40,7 +45,7 @@ export function lineRow(lang: Lang, line: ShownLine, controls: Markup | '' = '')
     ${image === null ? html`<span class="thumb"></span>` : html`<img class="thumb" src="${image}" alt="" width="64" height="64" loading="lazy" decoding="async" />`}
     <div>
       <div class="between">
-        <a class="name" href="${productPath(uuid, lang)}">${textIn(name, lang)}</a>
+        <a class="name" id="${lineNameId(uuid)}" href="${productPath(uuid, lang)}">${textIn(name, lang)}</a>
         <span class="amount">${formatPrice(sum, lang)}</span>
       </div>
       ${choice === '' ? '' : html`<p class="quiet">${choice}</p>`}

@@ -8,6 +8,7 @@ import { fontFaces } from './fonts.ts';
 import { cartPath, homePath, shopPath } from './lang.ts';
 import { HEADER_WORDS } from './shop-header.ts';
 import { LIVE_POLICY, LIVE_SCRIPT } from './live-form.ts';
+import { RECEIPT_SCRIPT } from './receipt-script.ts';
 import { serverTexts } from '../../texts/server-texts.ts';
 
 /** Escaped markup. */
@@ -56,8 +57,8 @@ export interface Sheet {
    */
   readonly referrer?: 'same-origin' | 'strict-origin';
   readonly setCookie?: readonly string[];
-  /** Whether the page frames others of the shop. */
-  readonly frames?: boolean;
+  /** Whether the page is a receipt: it frames another one of the shop, and forgets what was typed for the order. */
+  readonly isReceipt?: boolean;
   /** Whether the page has a form that updates after each choice. */
   readonly isLive?: boolean;
 }
@@ -76,13 +77,14 @@ const WORDS = serverTexts((i18n) => ({
 
 /**
  * A whole page as a response: never stored, never framed, without resources except its own style and fonts. A live one
- * has a script, and so has the response to a form.
+ * has a script, and so have a receipt and the response to a form.
  */
 export async function sheet(page: Sheet): Promise<Response> {
   const style = styleOf(page.shop);
   const scripts = [
     ...(page.self === null || page.address !== undefined ? [ADDRESS_SCRIPT] : []),
     ...(page.isLive === true ? [LIVE_SCRIPT] : []),
+    ...(page.isReceipt === true ? [RECEIPT_SCRIPT] : []),
   ];
   const script = scripts.length === 0 ? '' : `script-src ${scripts.map(sourceOf).join(' ')}; `;
   const connect = page.isLive === true ? "connect-src 'self'; " : '';
@@ -90,7 +92,7 @@ export async function sheet(page: Sheet): Promise<Response> {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy':
-      `default-src 'none'; ${script}${connect}style-src ${sourceOf(style)}; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
+      `default-src 'none'; ${script}${connect}style-src ${sourceOf(style)}; font-src 'self'; img-src 'self' data:; ${page.isReceipt === true ? "frame-src 'self'; " : ''}` +
       `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ${page.isLive === true ? LIVE_POLICY : "'none'"}`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startLiveForm } from './live-form.ts';
+import { forgetOrder } from './receipt-script.ts';
 
 /** A page whose total is that of the chosen delivery. */
 function pageOf(chosen: string, total: string, typed = ''): string {
   const radio = (value: string) =>
     `<input type="radio" name="shipping_type" value="${value}" ${value === chosen ? 'checked' : ''}>`;
-  return `<p data-part="total">${total}</p>
+  return `<p data-part="total">${total}</p><b data-offline hidden></b>
     <form data-live="check shipping_type coupon_code" data-keep="${KEPT}" action="http://localhost/pay">
       ${radio('post')}${radio('express')}
       <input name="recipient" value="">
@@ -43,6 +44,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
@@ -104,12 +106,27 @@ test('a refused code is marked at its field', async () => {
   await vi.waitFor(() => expect(one('[name="coupon_code"]').getAttribute('aria-invalid')).toBe('true'));
 });
 
-test('the button that only looks asks in place; without an answer the form is sent as it is', async () => {
+test('the button that only looks asks in place', () => {
   one('[value="check"]').click();
   expect([sent.mock.calls.length, asked.length]).toEqual([0, 1]);
+});
+
+test('without a network nothing is paid, and the page says so until it has the total of the choice', async () => {
+  const online = fetch;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  express().click();
   one('[value="pay"]').click();
+  await vi.waitFor(() => expect(one('[data-offline]').hidden).toBe(false));
+  express().click();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  vi.stubGlobal('fetch', online);
+  dispatchEvent(new Event('online'));
+  answers[0]?.(pageOf('express', '420'));
+  await vi.waitFor(() => expect(one('[data-offline]').hidden).toBe(true));
+  expect([totals()[0], sent.mock.calls.length]).toEqual(['420', 0]);
+  // A server on this machine answers without a network.
+  one('[value="pay"]').click();
+  answers[1]?.(pageOf('express', '420'));
   await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
 
@@ -127,7 +144,7 @@ test('a reload keeps the typed values and the choices, with their total', async 
   await vi.waitFor(() => expect(totals()).toEqual(['420', 'Pay 420', '420']));
 });
 
-test('a guest who logs in finds what was typed; it is gone once it is paid', async () => {
+test('a guest who logs in finds what was typed, also after a payment that never arrived; the receipt forgets it', async () => {
   const typeCode = (code: string) => {
     one('[name="coupon_code"]').value = code;
     one('[name="coupon_code"]').dispatchEvent(new Event('input', { bubbles: true }));
@@ -143,7 +160,21 @@ test('a guest who logs in finds what was typed; it is gone once it is paid', asy
   answers.at(-1)?.(pageOf('post', '320', 'THANKS'));
   await vi.waitFor(() => expect(totals()[0]).toBe('320'));
   one('[value="pay"]').click();
-  expect([sent.mock.calls.length, reload('checkout:account'), reload('checkout:guest')]).toEqual([1, '', '']);
+  expect([sent.mock.calls.length, reload('checkout:account')]).toEqual([1, 'THANKS']);
+  document.body.innerHTML = `<div data-keep="${KEPT}"></div>`;
+  forgetOrder();
+  expect([reload('checkout:account'), reload('checkout:guest')]).toEqual(['', '']);
+});
+
+test.each([
+  ['the paid cart', 'c1', { credentials: null, real: [], draft: ['later'], owner: null }],
+  ['another cart', 'c2', { credentials: { cart_id: 'c1' }, real: ['soap'], draft: ['later'], owner: null }],
+])('a receipt of %s changes the stored cart only if it is the same', (_, paid, left) => {
+  const before = { credentials: { cart_id: 'c1' }, real: ['soap'], draft: ['later'], owner: null };
+  localStorage.setItem('raan_cart:1', JSON.stringify(before));
+  document.body.innerHTML = `<div data-keep="k" data-cart="raan_cart:1" data-paid="${paid}"></div>`;
+  forgetOrder();
+  expect(JSON.parse(localStorage.getItem('raan_cart:1') ?? '')).toEqual(left);
 });
 
 test('a page that already has what was typed keeps it as it is', () => {

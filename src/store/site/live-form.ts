@@ -1,8 +1,9 @@
 /**
  * Runs in the browser, on the pages of the checkout and the address book. After each choice the form requests the new
  * page from the server, and replaces only the parts that differ, so that focus and scroll position stay. The checkout
- * also keeps the typed values until the order is paid or the tab is closed. So a reload, another language, the cart's
- * page and the log-in lose nothing. Without JavaScript, a button of the form loads the whole page instead.
+ * also keeps the typed values until the receipt is shown (receipt-script.ts) or the tab is closed. So a reload, another
+ * language, the cart's page, the log-in and a lost connection lose nothing. Without JavaScript, a button of the form
+ * loads the whole page instead.
  */
 
 /** Trusted Types policy of the script. */
@@ -20,7 +21,7 @@ interface PolicyFactory {
  * Updates the elements `[data-part]` of the document from the response to its `form[data-live]`. The attribute names
  * the value of `do` that only previews, and the fields that trigger a request. `data-keep` names the entries of the
  * session storage with the typed values: the one to write, then others to read. With `data-typed` the page has the
- * values already. The function's source is written into pages, so it may reference nothing outside itself.
+ * values already. `[data-offline]` is shown while the server is unreachable; nothing is paid then. The function's source is written into pages, so it may reference nothing outside itself.
  */
 export function startLiveForm(policyName: string): void {
   const found = document.querySelector<HTMLFormElement>('form[data-live]');
@@ -34,6 +35,7 @@ export function startLiveForm(policyName: string): void {
   let pending: Promise<boolean> | undefined;
   let asked = valuesOf();
   form.classList.add('is-live');
+  const offline = document.querySelector<HTMLElement>('[data-offline]');
   const entries = (form.dataset.keep ?? '').split(' ').filter(Boolean);
   if (form.dataset.typed === undefined) restore();
   else keep();
@@ -51,20 +53,26 @@ export function startLiveForm(policyName: string): void {
     keep();
     if (isAsking(target) && target.name === 'postcode' && /^\D*(?:\d\D*){5}$/.test(target.value)) void update();
   });
+  addEventListener('online', () => {
+    if (offline?.hidden === false) void update();
+  });
+  let isReached = false;
   form.addEventListener('submit', (event) => {
     const { submitter } = event;
     if (submitter instanceof HTMLButtonElement && submitter.value === look) {
       event.preventDefault();
       void update();
-    } else if (isPaying(submitter) && (pending !== undefined || asked !== valuesOf())) {
+    } else if (
+      isPaying(submitter) &&
+      !isReached &&
+      (pending !== undefined || asked !== valuesOf() || !navigator.onLine)
+    ) {
       // The button submits after its amount was updated, unless that has risen: nobody pays more than the amount shown.
       event.preventDefault();
       const before = shownTotal();
       void (pending ?? update()).then((isDone) => {
-        if (!isDone || !(shownTotal() > before)) sendNow(submitter);
+        if (isDone && !(shownTotal() > before)) sendNow(submitter);
       });
-    } else if (isPaying(submitter)) {
-      withEntries((storage, key) => storage.removeItem(key));
     }
   });
 
@@ -135,8 +143,9 @@ export function startLiveForm(policyName: string): void {
   }
 
   function sendNow(submitter: HTMLElement | null): void {
-    asked = valuesOf();
+    isReached = true;
     form.requestSubmit(submitter);
+    isReached = false;
   }
 
   function isAsking(target: EventTarget | null): target is HTMLInputElement {
@@ -189,10 +198,16 @@ export function startLiveForm(policyName: string): void {
       if (page.querySelector('form[data-live]') !== null) show(page);
       // The cart was paid or emptied elsewhere.
       else if (answer.ok || answer.status === 404) location.reload();
+      showOffline(false);
       return true;
     } catch {
+      showOffline(true);
       return false;
     }
+  }
+
+  function showOffline(isOffline: boolean): void {
+    if (offline !== null) offline.hidden = !isOffline;
   }
 
   function show(page: Document): void {

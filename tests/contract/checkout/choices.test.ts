@@ -156,13 +156,15 @@ describeService('choices of the checkout', {}, (service) => {
 
   test('a coupon without a discount says so, and is not used up', { tags: ['own-fees'] }, async () => {
     const person = await customer(service());
-    const code = await offer(service(), { kind: 'shipping', maxDiscount: '40' });
+    const code = await offer(service(), { kind: 'shipping', maxDiscount: '99' });
     await person.call('couponClaim', { body: { code } });
     const cart = await accountCart(person, [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
     const idle = 'This coupon takes nothing off this order';
     const sent = await checked(cart, { coupon: code });
     const fetched = await checked(cart, { coupon: code, shipping_type: 'pickup' });
     expect([sent.includes(idle), amountsIn(sent)[1], fetched.includes(idle)]).toEqual([false, 'To pay ฿300', true]);
+    // Its amount is that of the chosen delivery.
+    expect([sent.includes('−฿40'), /−฿(?:40|99)/.test(fetched)]).toEqual([true, false]);
     expect((await pay(cart, { coupon: code, shipping_type: 'pickup' })).status).toBe(303);
     const [claim] = await service().db.select().from(couponClaims).where(eq(couponClaims.code, code));
     expect([(await orderOf(cart))?.couponCode, claim?.usedAt]).toEqual([null, null]);
@@ -207,6 +209,23 @@ describeService('choices of the checkout', {}, (service) => {
     expect(html).toContain('<script>history.replaceState(');
     const policy = refused.headers.get('content-security-policy') ?? '';
     expect(policy.match(/script-src ([^;]*)/)?.[1]?.split(' ')).toHaveLength(2);
+  });
+
+  test('a control of a line is described by the product’s name, here and on the cart’s page', async () => {
+    const soap = await stock(service(), 'talad');
+    const cart = await guestCart([{ uuid: soap, quantity: 1 }]);
+    const described = async (page: 'cart' | 'checkout', control: string) => {
+      const html = await (await look(cart, page)).text();
+      expect(html).toContain(`id="line-${soap}"`);
+      return new RegExp(`<(?:input|button)[^>]*${control}[^>]*aria-describedby="line-${soap}"`).test(html);
+    };
+    expect([
+      await described('checkout', `name="quantity_${soap}"`),
+      await described('checkout', `value="remove:${soap}"`),
+      await described('cart', 'name="quantity"'),
+      await described('cart', 'value="set"'),
+      await described('cart', 'value="remove"'),
+    ]).toEqual([true, true, true, true, true]);
   });
 
   test('a page with a live form runs only its own script', async () => {

@@ -63,7 +63,7 @@ describeService('orders', {}, (service) => {
     });
   });
 
-  test('a guest cancels with the link of the receipt as long as nothing was sent, and the stock comes back', async () => {
+  test('a guest cancels with the link of the receipt as long as nothing was sent, and may order it again', async () => {
     const bowl = await stock(service(), 'talad', { remain: 5 });
     const cart = await guestCart([{ uuid: bowl, quantity: 2 }]);
     const person = visitor(service());
@@ -78,6 +78,12 @@ describeService('orders', {}, (service) => {
       false,
       5,
     ]);
+    expect(done).not.toContain('Keep the address');
+    const reorder = () => person.post(path, { s: cart.cart_secret, do: 'reorder' });
+    const opened = await person.get((await reorder()).headers.get('location') ?? '');
+    expect((await opened.text()).includes(`name="quantity_${bowl}"`)).toBe(true);
+    await service().db.update(products).set({ nosell: true }).where(eq(products.uuid, bowl));
+    expect((await reorder()).headers.get('location')).toContain('done=noneAdded');
     expect((await cancel(cart.cart_secret)).headers.get('location')).toContain('done=tooLate');
     expect([await remain(bowl), (await orderOf(cart))?.cancelledAt !== null]).toEqual([5, true]);
   });

@@ -11,7 +11,7 @@ describeService('the cart without script', {}, (service) => {
   const page = async (person: Visitor) => (await person.get('/pay/cart?lang=en')).text();
   const quantities = (html: string) =>
     Object.fromEntries(
-      [...html.matchAll(/name="uuid" value="([^"]+)"[^]*?name="quantity" value="(\d+)"/g)].map(([, uuid, pieces]) => [
+      [...html.matchAll(/name="uuid" value="([^"]+)"[^]*?name="quantity"\s+value="(\d+)"/g)].map(([, uuid, pieces]) => [
         uuid,
         Number(pieces),
       ]),

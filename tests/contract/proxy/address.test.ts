@@ -53,6 +53,15 @@ test.each([
   expect([answer?.status, answer?.headers.get('x-request-id'), received]).toEqual([200, 'id-1', [passed]]);
 });
 
+test.each([
+  ['/en/%E0%A4%A', 404, 'text/html; charset=utf-8'],
+  ['/a/..%2f%E0%A4%A', 400, 'text/plain; charset=utf-8'],
+])('a browser gets a page for %s only where it leads nowhere else', async (path, status, type) => {
+  shop.harness.reply = (_request, response) => response.writeHead(404).end('{}');
+  const answer = await ask(path, 'shop.example', 'Accept: text/html,*/*;q=0.8');
+  expect([answer?.status, answer?.headers.get('content-type')]).toEqual([status, type]);
+});
+
 test('uses the host that the nearest proxy has named', async () => {
   await ask('/api/x', 'inner', 'X-Forwarded-Host: evil.example, real.example', 'X-Request-Id: id-2');
   expect(received).toEqual(['/api/x real.example real.example id-2']);

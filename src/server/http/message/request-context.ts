@@ -43,7 +43,7 @@ export interface RequestContext {
  * `trustProxy`: see the configuration. Routing, pages and calls use only the result, never the raw request.
  */
 export function readRequestContext(
-  request: Request,
+  request: Pick<Request, 'url' | 'headers'>,
   address: string | undefined,
   trustProxy: boolean,
   isPersonal: SessionCookies['isPersonal'] = upstreamSessionCookies().isPersonal,
@@ -80,7 +80,7 @@ export interface SentAddress {
 }
 
 /** Reads the URL that a request was sent to; with `trustProxy` the nearest proxy sets scheme and host. */
-export function readAddress({ url, headers }: Request, trustProxy: boolean): SentAddress | undefined {
+export function readAddress({ url, headers }: Pick<Request, 'url' | 'headers'>, trustProxy: boolean): SentAddress | undefined {
   const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
   if (target === null) return undefined;
   const [, ownProtocol, ownHost = '', path = '', search = ''] = target;
