@@ -174,7 +174,17 @@ export const savingMachine = saving.createMachine({
     ran: { always: [{ guard: 'isChanged', target: 'waiting' }, { target: 'settled' }] },
     failed: {
       after: { retry: 'saving' },
-      on: { SAVE: 'saving' },
+      on: {
+        SAVE: 'saving',
+        EDIT: [
+          {
+            guard: { type: 'isGivenUp', params: ({ event }) => event.page },
+            target: 'settled',
+            actions: [{ type: 'setPage', params: ({ event }) => event.page }, 'clearRefusal'],
+          },
+          { actions: { type: 'setPage', params: ({ event }) => event.page } },
+        ],
+      },
     },
     merging: {
       invoke: { src: 'merge', input: ({ context }) => mergeInput(context) },

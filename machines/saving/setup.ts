@@ -44,6 +44,9 @@ export const saving = setup({
   guards: {
     isChanged: ({ context }) => !isJsonEqual(context.page, context.saved),
     isEdited: ({ context }, page: EditablePage) => !isJsonEqual(page, context.saved),
+    /** Refused edits are undone: the store has this page, as far as is known. */
+    isGivenUp: ({ context: { refusal, sent, saved } }, page: EditablePage) =>
+      refusal !== '' && sent === undefined && isJsonEqual(page, saved),
     hasCommand: ({ context }) => context.command !== undefined,
     isNewer: ({ context }, { revision }: StoredPage) => revision > context.known.revision,
     hasConflicts: (_, conflicts: readonly Conflict[]) => conflicts.length > 0,

@@ -134,6 +134,7 @@ const spec: Spec<State> = {
     },
     { first: /settled · RUN/, second: /isOtherThanEdited/, reason: 'an editor at rest has no edits' },
     { first: /isOtherPage/, second: /ran · always.*isChanged/, reason: 'the answered page has replaced the edits' },
+    { first: /saving · failed/, second: /isGivenUp/, reason: 'a write without an answer is not refused' },
     { first: /MERGED/, second: /saved · always.*hasCommand/, reason: 'a conflict drops the command' },
     {
       first: /RESOLVE/,

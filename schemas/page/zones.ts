@@ -2,6 +2,7 @@
 
 /** Fields of the base site data that hold nodes (contract, chapter 3). */
 export const ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;
+/** A field of the base with nodes of all pages. */
 export type Zone = (typeof ZONES)[number];
 
 /** Where builders edit each zone. */

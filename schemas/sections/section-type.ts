@@ -94,7 +94,7 @@ function fieldSchema(
 function schemaOfKind(kind: SectionFieldKind, bound: Schema): Schema {
   switch (kind) {
     case 'text':
-      return { type: 'string' };
+      return { type: 'string', ...hints(bound) };
     case 'localized-text':
       return { anyOf: [{ type: 'string' }, TEXTS], ...hints(bound) };
     case 'rich-text':

@@ -79,6 +79,20 @@ test('on a tablet a finger moves a component after a long press @desktop', async
   await expect(page.getByText('Let go to put it here.')).toBeAttached();
   await touch('touchEnd');
   await expect(rows(page).first()).toHaveText(/^Text/);
+
+  // So does a row of the structure; a finger that moves at once scrolls.
+  const [row, next] = [await placeIn(rows(page).nth(0), 0.5, 0.5), await placeIn(rows(page).nth(1), 0.5, 0.9)];
+  await touch('touchStart', row);
+  await touch('touchMove', next);
+  await touch('touchEnd');
+  await expect(rows(page).first()).toHaveText(/^Text/);
+  await touch('touchStart', row);
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+  await touch('touchMove', { x: next.x, y: (row.y + next.y) / 2 });
+  await touch('touchMove', next);
+  await touch('touchEnd');
+  await expect(rows(page).nth(0)).toHaveText(/^Heading/);
+  await expect(rows(page).nth(1)).toHaveText(/^Text/);
   await context.close();
 });
 
@@ -88,6 +102,14 @@ test('components are dragged on the page and from the palette, spaced by handles
 }) => {
   await open(page, baseURL);
   const frame = frameOf(page);
+
+  // Tab goes from the structure past the page's own links to the form.
+  await rows(page).first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('group', { name: 'Preview' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tab', { name: 'Form' })).toBeFocused();
+
   const node = (id: string) => frame.locator(`[data-node="${id}"]`).first();
   const text = (id: string) => rows(page).and(page.locator(`[title="${id}"]`));
 

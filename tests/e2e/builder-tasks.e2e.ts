@@ -48,7 +48,9 @@ for (const lang of ['th', 'en'] as const)
     };
 
     await login(page, baseURL);
-    await page.goto(lang === 'th' ? '/builder' : '/en/builder');
+    await page.goto('/builder');
+    await page.getByRole('combobox', { name: messagesOf('th')('builder.lang') }).selectOption(lang);
+    await expect(page.getByRole('combobox', { name: say('builder.lang') })).toHaveValue(lang);
     const name = lang === 'th' ? 'เทศกาล ฤดูหนาว' : 'Winter fair';
     const path = lang === 'th' ? '/เทศกาล-ฤดูหนาว' : '/winter-fair';
     await time('create', async () => {
@@ -139,6 +141,9 @@ for (const lang of ['th', 'en'] as const)
     const button = (id: string) => page.getByRole('button', { name: say(id), exact: true });
     /** Checks the open dialog. */
     const check = async (name: string) => {
+      const opened = page.getByRole('dialog');
+      await opened.evaluateAll((dialogs) => dialogs.forEach((each) => each.scrollTo(0, each.scrollHeight)));
+      for (const close of await opened.locator('h2 + button').all()) await expect(close).toBeInViewport();
       await expectAccessible(page);
       await expectFits(page);
       await page.screenshot({ path: info.outputPath(`${name}.png`) });

@@ -22,6 +22,9 @@ async function publish(page: Page): Promise<void> {
   await expect(published).toBeVisible();
 }
 
+/** Widths of elements (px). */
+const widths = (elements: Element[]) => elements.map((each) => each.getBoundingClientRect().width);
+
 for (const [device, width, height] of [
   ['phone', 390, 780],
   ['tablet', 820, 1100],
@@ -54,6 +57,9 @@ for (const [device, width, height] of [
     await page.getByRole('radio', { name: say('builder.left'), exact: true }).tap();
     await expect(frame.getByRole('heading', { name: 'ลดราคา ฿80' })).toBeVisible();
     await publish(page);
+    await page.screenshot({ path: info.outputPath('published.png') });
+    const buttons = await page.getByRole('banner').getByRole('button').evaluateAll(widths);
+    expect(buttons.filter((each) => each < 24)).toEqual([]);
     const html = await (await page.request.get(path)).text();
     expect(html.includes('฿80') && !html.includes('฿100')).toBe(true);
     await context.close();

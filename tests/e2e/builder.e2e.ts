@@ -256,7 +256,8 @@ test('valid JSON is pasted, invalid JSON changes nothing and reports a fault, wh
   await expect(page.getByRole('alert').filter({ hasText: 'That was no JSON' })).toBeVisible();
   await expect(page.getByText('Nothing is here yet')).toBeVisible();
   await paste(page, '{ "type": "heading", "id": "odd", "props": { "text": "Pots", "levle": 3 } }');
-  await expect(rows(page)).toHaveText(['HeadingPots']);
+  for (const next of ['[{"type":"divider"},{"type":"spacer"}]', '{"type":"divider"}']) await paste(page, next);
+  await expect(rows(page)).toHaveText([/^HeadingPots/, /^Divider/, /^Spacer/, /^Divider/]);
   const problem = page.getByRole('region', { name: 'Problems' }).getByRole('button');
   await expect(problem).toContainText('UNKNOWN_PROP');
   await page.keyboard.press('Escape');
@@ -265,8 +266,7 @@ test('valid JSON is pasted, invalid JSON changes nothing and reports a fault, wh
   await page.getByRole('tab', { name: 'JSON' }).click();
   const json = page.getByRole('textbox', { name: 'JSON' });
   await expect(json).toContainText('levle');
-  await json.click();
-  await page.keyboard.press('Control+a');
+  await json.press('Control+a');
   await page.keyboard.insertText('{ "type": "heading", "id": "odd", "props": { "text": "Bowls" } }');
   await expect(
     page.frameLocator('iframe[title="The page in the shop"]').getByRole('heading', { name: 'Bowls' }),

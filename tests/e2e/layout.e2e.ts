@@ -6,6 +6,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { productPath, PRODUCTS, putIntoCart } from './cart-shop.ts';
 import { findLayoutFaults } from './layout-faults.ts';
+import { login } from './workbench.ts';
 import { decideConsent, type E2eLang, expect, laidOut, started, test, WORDS } from './shop.ts';
 
 /** Width in CSS px, and device pixels per CSS pixel: 640 with 2 is a window of 1280 px at 200 %. */
@@ -65,6 +66,32 @@ test('the menu is one row beside the buttons, and the button of the filters stay
   await filters.click();
   await expect(page.locator('details[data-panel=filters]')).toHaveAttribute('open', '');
   expect(await filters.boundingBox()).toEqual(before);
+});
+
+test('components of a page keep their distance, also those that fill their place in a grid @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await login(page, baseURL);
+  const banner = {
+    type: 'promo-banner',
+    props: {
+      title: 'Gift boxes',
+      label: 'Build a box',
+      href: '/products',
+      image: { src: '/samples/hero.webp', alt: '' },
+    },
+  };
+  const sent = { path: '/distances', page: { pageHead: { title: 'Distances' }, pageComponent: [banner, banner] } };
+  for (const [call, base] of [['draft', 0] as const, ['publish', 1] as const]) {
+    const data = { base, path: sent.path, ...(call === 'draft' ? { page: sent.page } : {}) };
+    const answer = await page.request.post(`/api/builder/${call}`, { headers: { origin: baseURL ?? '' }, data });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+  await page.goto(`/en${sent.path}`);
+  const parts = page.locator('[data-zone=page] > div > *');
+  const [above, below] = [await parts.nth(0).boundingBox(), await parts.nth(1).boundingBox()];
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(40);
 });
 
 function pathsIn(lang: E2eLang): readonly string[] {

@@ -122,7 +122,7 @@ test('two users edit a campaign of five pages and three sections at once; it is 
 
   // A reviewer without an account.
   await dialog.getByRole('button', { name: 'Make a link' }).click();
-  const link = await dialog.getByLabel('The link; this browser shows it again below.').inputValue();
+  const link = await dialog.getByRole('textbox', { name: 'Preview link' }).first().inputValue();
   const reviewer = await (await browser.newContext()).newPage();
   await reviewer.goto(link);
   await expect(reviewer.getByRole('region', { name: 'Preview' })).toContainText('Tea fair');

@@ -3,7 +3,19 @@ import { type Command, send, wait as pass } from '#machines/testing/model.ts';
 import type { Sides } from '#schemas/builder/merge.ts';
 import type { PageCommand } from '../types.ts';
 import { answers, byOthers, stored, type Theirs } from './answers.ts';
-import { baseOf, type Content, merge, mergeContent, pageOf, rest, save, type State, storedOf, wait } from './editor.ts';
+import {
+  baseOf,
+  type Content,
+  isSame,
+  merge,
+  mergeContent,
+  pageOf,
+  rest,
+  save,
+  type State,
+  storedOf,
+  wait,
+} from './editor.ts';
 
 function edit(name: string, change: Partial<Content>): Command<State> {
   return {
@@ -18,6 +30,11 @@ function edit(name: string, change: Partial<Content>): Command<State> {
           return { state: wait(state) };
         case 'merging':
           return { state, restarts: ['merge'] };
+        case 'failed': {
+          const { refusal, unanswered, page, saved } = state;
+          const isGivenUp = refusal !== '' && unanswered === undefined && isSame(page, saved);
+          return { state: isGivenUp ? { ...state, status: 'settled', refusal: '' } : state };
+        }
         default:
           return { state };
       }

@@ -15,7 +15,7 @@ export default defineComponent({
         v.maxLength(100),
         v.title('Code'),
         v.description('Empty: the first coupon of the shop. A coupon that is gone takes no room.'),
-        v.metadata({ group: 'content', control: 'text' }),
+        v.metadata({ group: 'content', control: 'coupon' }),
       ),
       '',
     ),

@@ -10,7 +10,7 @@ import { pageData } from '../catalog/page.ts';
 import type { Database } from '../database/database.ts';
 import { allRuleValues } from '../rules/fill-rules.ts';
 import { resultsOf } from '../experiments/counts.ts';
-import { recordAct } from '../audit/record.ts';
+import { hashOf, recordAct } from '../audit/record.ts';
 import { isVisitedPath, ZONE_PATHS, zoneOf, ZONES } from '#schemas/page/zones.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
@@ -148,22 +148,25 @@ export const builderHandlers: Handlers = {
   },
 
   builderUnpublish: (context, { body }) =>
-    write(context, body, 'page-unpublished', async (tx, spot, { signed }) => {
+    write(context, body, 'page-unpublished', async (tx, spot, { edit, signed }) => {
       const newest = await versionOf(tx, spot);
       if (newest === undefined || newest.page === null) return 'NOT_PUBLISHED';
       if (zoneOf(spot.path) !== undefined) return 'ZONE_SHOWN';
       if (await isSectionUsed(tx, spot)) return 'SECTION_USED';
       await addVersion(tx, spot, { ...signed, kind: 'unpublished', content: null });
-      return {};
+      // A page stays in the list and in its editor, where it is prepared for the next publication.
+      return edit.draft !== null || isSectionPath(spot.path)
+        ? {}
+        : { draft: newest.page, draftBase: newest.page, savedBy: signed.by ?? null, savedAt: signed.at };
     }),
 
   builderRollBack: (context, { body }) =>
-    write(context, body, 'page-rolled-back', async (tx, spot, { signed }) => {
+    write(context, body, 'page-rolled-back', async (tx, spot, { edit, signed }) => {
       const version = await versionOf(tx, spot, body.version);
       if (version === undefined) return 'NO_VERSION';
       if (await closesCircle(tx, spot, version.page)) return 'SECTION_CYCLE';
       await addVersion(tx, spot, { ...signed, kind: 'rolled-back', of: body.version, content: version.page });
-      return {};
+      return hashOf(edit.draft) === hashOf(edit.draftBase) ? NO_DRAFT_ANY_MORE : {};
     }),
 
   async builderPresence({ db, shop, actor, now }, { body }) {

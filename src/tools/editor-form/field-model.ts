@@ -68,6 +68,7 @@ const RECORDS: Readonly<Record<string, RecordKind>> = {
   products: 'product',
   category: 'category',
   categories: 'category',
+  coupon: 'coupon',
 };
 
 /** Fields of an object schema, in declaration order. `root`: the schema that `$ref` points into. */

@@ -34,6 +34,7 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy, isFocu
   const label = {
     product: t({ id: 'gallery.pick.product', message: 'Search products' }),
     category: t({ id: 'gallery.pick.category', message: 'Search categories' }),
+    coupon: t({ id: 'gallery.pick.coupon', message: 'Search coupons' }),
     image: t({ id: 'gallery.pick.image', message: 'Search pictures' }),
     link: t({ id: 'gallery.pick.link', message: 'Search pages, products, categories, posts' }),
   }[kind];

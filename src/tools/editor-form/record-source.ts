@@ -1,11 +1,11 @@
 /** Records of a shop that a form offers; its host provides them. */
 
 /** `link`: a page, a product, a category or a post by its address. */
-export type RecordKind = 'product' | 'category' | 'image' | 'link';
+export type RecordKind = 'product' | 'category' | 'coupon' | 'image' | 'link';
 
 /** A record to choose. */
 export interface RecordChoice {
-  /** The value to write: uuid, id, source of a picture, or address. */
+  /** The value to write: uuid, id, code, source of a picture, or address. */
   readonly id: string;
   readonly title: string;
   /** Text beside the title: price, parent category. */

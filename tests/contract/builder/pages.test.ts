@@ -146,6 +146,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
       { path: '/', title: '{shop} home', isPublished: true, hasDraft: false },
       { path: '/listed/both', title: 'Both, changed', isPublished: true, hasDraft: true },
       { path: '/listed/draft', title: 'Draft', isPublished: false, hasDraft: true },
+      { path: '/listed/gone', title: 'Gone', isPublished: false, hasDraft: true },
     ]);
   });
 

@@ -130,6 +130,21 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect([none.status, none.body]).toMatchObject([404, { key: 'NO_VERSION' }]);
   });
 
+  test('a page taken offline keeps its content as a draft, which a roll back drops unless it was edited', async () => {
+    const path = '/offline';
+    await publish(service(), path, titled('One'));
+    await publish(service(), path, titled('Two'));
+    const offline = dataOf(await post(service(), 'unpublish', { path, base: 4 }));
+    expect(offline).toMatchObject({ page: titled('Two'), draft: { by: null }, published: { kind: 'unpublished' } });
+    const back = dataOf(await post(service(), 'roll-back', { path, base: 5, version: 1 }));
+    expect(back).toMatchObject({ page: titled('One'), draft: null });
+    await post(service(), 'unpublish', { path, base: 6 });
+    await post(service(), 'draft', { path, base: 7, page: titled('Three') });
+    expect(dataOf(await post(service(), 'roll-back', { path, base: 8, version: 1 })).page).toEqual(titled('Three'));
+    expect(dataOf(await post(service(), 'publish', { path, base: 9 }))).toMatchObject({ draft: null });
+    expect(await shown(service(), path)).toEqual(titled('Three').pageComponent);
+  });
+
   test('a draft stays over a roll back, and is dropped when it is discarded', async () => {
     await publish(service(), '/kept', titled('One'));
     await post(service(), 'draft', { path: '/kept', base: 2, page: titled('Two') });

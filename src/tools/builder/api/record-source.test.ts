@@ -16,6 +16,12 @@ function shop(isThere = true) {
   const data: Readonly<Record<string, unknown>> = {
     search: { productRecords: [bowl, cup] },
     productCategories: CATEGORIES,
+    couponList: {
+      coupons: [
+        { code: 'FIRST', title: 'Your first order' },
+        { code: 'SHIPFREE', title: 'Free delivery' },
+      ],
+    },
     productsBatch: [{ ...bowl, uuid: '3f2b8a1e-5c4d-4e6f-8a9b-0c1d2e3f4a5b' }],
   };
   const call = ((name: string, input?: { readonly query?: object }) => {
@@ -42,6 +48,13 @@ test('finds categories by name, each with its parent', async () => {
   const { source } = shop();
   expect(await source.find('category', 'BOWL')).toEqual([{ id: '2', title: 'Bowls', detail: 'Kitchen', image: '' }]);
   expect((await source.known('category', ['1', 'gone'])).map(({ title }) => title)).toEqual(['Kitchen']);
+});
+
+test('finds coupons by title and code, and names them by code', async () => {
+  const { source } = shop();
+  const free = { id: 'SHIPFREE', title: 'Free delivery', detail: 'SHIPFREE', image: '' };
+  expect([await source.find('coupon', 'free'), await source.find('coupon', 'shipf')]).toEqual([[free], [free]]);
+  expect(await source.known('coupon', ['SHIPFREE', 'gone'])).toEqual([free]);
 });
 
 test('fields that offer the same records share one request', async () => {

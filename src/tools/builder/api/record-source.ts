@@ -1,4 +1,4 @@
-/** Products, categories and pictures to choose from in forms, from the shop's public API. */
+/** Products, categories, coupons and pictures to choose from in forms, from the shop's public API. */
 import type { QueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
 import { Category } from '#schemas/records/category.ts';
@@ -65,6 +65,13 @@ export function createRecordSource(
     const answer = await query(['categories'], () => call('productCategories'));
     return answer && salvageList(Category, answer);
   };
+  const coupons = async () =>
+    (await query(['coupons'], () => call('couponList')))?.coupons.map(({ code, title = '' }): RecordChoice => ({
+      id: code,
+      title: title || code,
+      detail: code,
+      image: '',
+    }));
   return {
     find: async (kind, words) => {
       switch (kind) {
@@ -73,6 +80,10 @@ export function createRecordSource(
         case 'category': {
           const all = await categories();
           return all && matchName(all, words).map((one) => categoryChoice(one, all));
+        }
+        case 'coupon': {
+          const wanted = words.toLowerCase();
+          return (await coupons())?.filter(({ title, id }) => `${title} ${id}`.toLowerCase().includes(wanted));
         }
         case 'image': {
           const [found, all] = await Promise.all([products(words), words === '' ? undefined : categories()]);
@@ -99,6 +110,7 @@ export function createRecordSource(
         const all = (await categories()) ?? [];
         return all.filter(({ category_id }) => ids.includes(category_id)).map((one) => categoryChoice(one, all));
       }
+      if (kind === 'coupon') return (await coupons())?.filter(({ id }) => ids.includes(id)) ?? [];
       if (kind === 'image' || kind === 'link') return [];
       const uuids = ids.toSorted().join(',');
       const answer = await query(['products', uuids], () =>

@@ -72,6 +72,8 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
             src="/?jit-preview=1"
             title={t({ id: 'builder.frame', message: 'The page in the shop' })}
             style={{ inlineSize: width, blockSize: height, scale: String(zoom) }}
+            // The page's own links lead nowhere while a click selects: the focus passes them.
+            tabIndex={view.mode === 'select' ? -1 : undefined}
           />
           <div className={styles.marks} aria-hidden="true">
             {people.map(({ key, ...person }) => (

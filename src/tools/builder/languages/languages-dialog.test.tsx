@@ -107,13 +107,14 @@ test('a translation is written while it is typed, stays in the list, and is one 
   expect(editingNow().state.page).toEqual(PAGE);
 });
 
-test('another language is chosen on either side, and never the same on both', () => {
-  const to = screen.getByRole('combobox', { name: 'To' });
-  expect(
-    within(to)
-      .getAllByRole('option')
-      .map((option) => (option as HTMLOptionElement).disabled),
-  ).toEqual([true, false, false, false, false]);
+test('another language is chosen on either side, and that of the other side swaps both', () => {
+  const to = screen.getByRole<HTMLSelectElement>('combobox', { name: 'To' });
+  const from = screen.getByRole<HTMLSelectElement>('combobox', { name: 'From' });
+  for (const side of [to, from]) {
+    const before = [to.value, from.value];
+    fireEvent.change(side, { target: { value: side === to ? from.value : to.value } });
+    expect([from.value, to.value]).toEqual(before);
+  }
   fireEvent.change(to, { target: { value: 'jp' } });
   expect(rows()).toHaveLength(3);
 });

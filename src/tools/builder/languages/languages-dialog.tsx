@@ -68,6 +68,11 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
     setOpened(new Set());
     setDraft(undefined);
   };
+  const choose = (nextFrom: Lang, nextTo: Lang) =>
+    show(() => {
+      setFrom(nextFrom);
+      setTo(nextTo);
+    });
   /** Writes the draft as a file of translations would be: what others have changed meanwhile is left out. */
   const takeOver = ({ made, edited }: MachineDraft) => {
     const words = { ...made, ...edited };
@@ -90,16 +95,14 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
           <LangChoice
             label={t({ id: 'builder.languages.from', message: 'From' })}
             value={from}
-            offered={LANGS}
-            other={to}
-            choose={(lang) => show(() => setFrom(lang))}
+            offered={LANGS.filter((lang) => lang !== to || (langs?.includes(from) ?? true))}
+            choose={(lang) => choose(lang, lang === to ? from : to)}
           />
           <LangChoice
             label={t({ id: 'builder.languages.to', message: 'To' })}
             value={to}
             offered={langs ?? LANGS}
-            other={from}
-            choose={(lang) => show(() => setTo(lang))}
+            choose={(lang) => choose(lang === from ? to : from, lang)}
           />
           <Segments
             label={t({ id: 'builder.languages.shown', message: 'Texts' })}
@@ -191,12 +194,10 @@ interface LangChoiceProps {
   readonly label: string;
   readonly value: Lang;
   readonly offered: readonly Lang[];
-  /** The other side's language, which can't be chosen here. */
-  readonly other: Lang;
   readonly choose: (lang: Lang) => void;
 }
 
-function LangChoice({ label, value, offered, other, choose }: LangChoiceProps) {
+function LangChoice({ label, value, offered, choose }: LangChoiceProps) {
   return (
     <label className={styles.choice}>
       <span>{label}</span>
@@ -207,7 +208,7 @@ function LangChoice({ label, value, offered, other, choose }: LangChoiceProps) {
         }}
       >
         {offered.map((lang) => (
-          <option key={lang} value={lang} lang={LANG_TAGS[lang]} disabled={lang === other}>
+          <option key={lang} value={lang} lang={LANG_TAGS[lang]}>
             {LANG_NAMES[lang]}
           </option>
         ))}

@@ -33,6 +33,7 @@ test('inserts a node into any list, including a missing one', () => {
   const { page: next, id } = insertNodes(page, position, [text('a')]);
   expect([drawn(next), id]).toEqual(['a box(b c foot:d head:text)', 'text']);
   expect(next.pageComponent[0]).toBe(page.pageComponent[0]);
+  expect(insertNodes(page, position, [text('a'), text('b')])).toMatchObject({ id: 'text', also: ['text-2'] });
 });
 
 test('moves a node within its list and to another, never into itself', () => {

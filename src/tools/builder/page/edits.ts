@@ -30,7 +30,8 @@ export function setValue(page: Page, pointer: string, value: unknown): Page {
 export function insertNodes(page: Page, position: NodePosition, nodes: readonly unknown[]): EditResult {
   const fresh = withFreshIds(unlockedNodes(nodes), indexNodes(page).keys());
   const next = setList(page, position, (items) => items.toSpliced(position.index, 0, ...fresh));
-  return { page: next, id: childIds(next, position.parent, position.slot)[position.index] };
+  const ids = childIds(next, position.parent, position.slot).slice(position.index, position.index + fresh.length);
+  return { page: next, id: ids[0], also: ids.slice(1) };
 }
 
 /** Removes a node and selects its next sibling, else the previous one, else the parent. */

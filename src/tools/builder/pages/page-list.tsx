@@ -5,6 +5,8 @@ import { useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../controls/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
 import { ReleaseChoice } from '../releases/release-choice.tsx';
+import { isLang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { BUILDER_PATH } from '../../../page/document-ids.ts';
 import { localHref } from '#registry/kit/address/url.ts';
 import { Button, ButtonAnchor } from '#registry/kit/ui/button.tsx';
 import { useMayDo } from '../team/session.ts';
@@ -53,6 +55,20 @@ export function PageList() {
             {t({ id: 'builder.team', message: 'Team' })}
           </Button>
         )}
+        <select
+          className={styles.lang}
+          aria-label={t({ id: 'builder.lang', message: 'Language of the workbench' })}
+          value={lang}
+          onChange={({ target: { value } }) => {
+            if (isLang(value)) location.assign(localHref(BUILDER_PATH, value) + location.search);
+          }}
+        >
+          {LANGS.map((each) => (
+            <option key={each} value={each} lang={LANG_TAGS[each]}>
+              {LANG_NAMES[each]}
+            </option>
+          ))}
+        </select>
       </header>
       {mayDo('edit') && (
         <NewPage

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
+import { CopyField } from '../controls/copy-field.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { useMayDo } from '../team/session.ts';
@@ -33,7 +34,9 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
     const added = shared.links.find((link) => !links.some((known) => known.id === link.id));
     if (added !== undefined) keepOwnLink(() => localStorage, added.id, shared.url);
   };
-  if (links.length === 0 && (state === 'discarded' || !mayEdit)) return null;
+  // A published release needs no preview.
+  const mayShare = mayEdit && state !== 'discarded' && state !== 'published';
+  if (links.length === 0 && !mayShare) return null;
   const daysText = (count: number) => t({ id: 'builder.release.link.days', message: `${count} days` });
   return (
     <section className={styles.section}>
@@ -44,7 +47,7 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
           message: 'Everybody with the link sees this release in the shop without logging in.',
         })}
       </p>
-      {state !== 'discarded' && mayEdit && (
+      {mayShare && (
         <div className={styles.row}>
           <label className={styles.label}>
             {t({ id: 'builder.release.link.for', message: 'Works for' })}
@@ -62,17 +65,10 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
         </div>
       )}
       {made !== '' && (
-        <label className={styles.made}>
+        <div className={styles.made}>
           {t({ id: 'builder.release.link.new', message: 'The link; this browser shows it again below.' })}
-          <input
-            className={styles.input}
-            readOnly
-            value={made}
-            onFocus={({ target }) => {
-              target.select();
-            }}
-          />
-        </label>
+          <CopyField label={t({ id: 'builder.release.link.again', message: 'Preview link' })} text={made} />
+        </div>
       )}
       <ul className={styles.pages}>
         {links.map(({ id: link, by, expires }) => {
@@ -85,12 +81,9 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
                   .join(' · ')}
               </span>
               {known.has(link) && known.get(link) !== made && (
-                <input
-                  className={styles.input}
-                  readOnly
-                  aria-label={t({ id: 'builder.release.link.again', message: 'Preview link' })}
-                  value={known.get(link)}
-                  onFocus={({ target }) => target.select()}
+                <CopyField
+                  label={t({ id: 'builder.release.link.again', message: 'Preview link' })}
+                  text={known.get(link) ?? ''}
                 />
               )}
               {mayEdit && (

@@ -213,7 +213,7 @@ test('says that the shop does not answer, and why a scheduled publication did no
   ).toBeTruthy();
 });
 
-test('shows a new preview link, and forgets it when it is revoked', async () => {
+test('shows a new preview link, which is copied, and forgets it when it is revoked', async () => {
   const link = { id: '00000000-0000-4000-8000-000000000002', by: 'Malee', at: AT, expires: AT };
   const shared = { ...details({}), links: [link] };
   const url = 'https://shop.example/builder/preview/secret';
@@ -221,6 +221,11 @@ test('shows a new preview link, and forgets it when it is revoked', async () => 
   await press('Make a link');
   expect(asked.mock.calls[1]).toEqual(['releaseShare', { id: ID, hours: 168, path: '/sale' }]);
   expect(screen.getByDisplayValue(url)).toBeTruthy();
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  await press('Copy');
+  vi.unstubAllGlobals();
+  expect([writeText.mock.calls, screen.getByText('Copied').tagName]).toEqual([[[url]], 'BUTTON']);
   await press('Revoke');
   expect([asked.mock.calls[2], screen.queryByDisplayValue(url)]).toEqual([
     ['releaseRevoke', { id: ID, link: link.id }],

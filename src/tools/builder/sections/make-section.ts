@@ -108,6 +108,7 @@ function kindOf(control: Control): SectionFieldKind | undefined {
       return control.areColours ? 'color' : 'choice';
     case 'records':
       if (control.of === 'image') return undefined;
+      if (control.of === 'coupon') return 'text';
       return control.isList ? (control.of === 'product' ? 'products' : 'categories') : control.of;
     case 'image':
     case 'link':

@@ -101,6 +101,28 @@ test('a section is a type of the manifest whose form has a control of each field
   ]);
 });
 
+test('a date and a coupon of a section are chosen as on the page', () => {
+  const node = {
+    type: 'section',
+    id: 'box',
+    children: [
+      { type: 'countdown', id: 'until', props: { until: '2027-04-12T23:59' } },
+      { type: 'coupon-card', id: 'coupon', props: { code: 'FIRST' } },
+    ],
+  };
+  const wanted = ['until', 'code'];
+  const found = fieldCandidates(withUniqueIds({ pageComponent: [node] }), withSlots);
+  const fields = found.filter(({ key }) => wanted.includes(key));
+  const { content } = makeSection(node, { type: 'section:sale', title: 'Sale', lang: 'en', fields });
+  const type = withSectionTypes(withSlots, [summaryOf(content, 'section:sale')], undefined, 'en').types.get(
+    'section:sale',
+  );
+  expect(fieldModels(type?.schema ?? {}).map(({ name, control }) => [name, control.kind])).toEqual([
+    ['until', 'instant'],
+    ['code', 'records'],
+  ]);
+});
+
 test('a colour token of a node’s style is a field whose values are the theme’s', () => {
   const colour = candidates.find(({ field }) => field.kind === 'color' && field.bindings[0]?.node === 'words');
   const content = makeSection(NODE, {

@@ -62,7 +62,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
     if (count === 0) return;
     const what = `${GESTURE}import ${crypto.randomUUID()}`;
     actions.edit(what, (page) =>
-      insertNodes(page, insertPosition(manifest, page, state.selected, String(nodes[0]?.type)), nodes),
+      insertNodes(page, insertPosition(manifest, page, selectedIds(state).at(-1), String(nodes[0]?.type)), nodes),
     );
     const brought = t({
       id: 'builder.html.brought',
@@ -83,7 +83,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
     if (read.kind === 'page') actions.edit(undefined, () => withUniqueIds(read.page));
     if (read.kind === 'nodes')
       actions.edit(undefined, (page) =>
-        insertNodes(page, insertPosition(manifest, page, state.selected, read.type), read.nodes),
+        insertNodes(page, insertPosition(manifest, page, selectedIds(state).at(-1), read.type), read.nodes),
       );
   };
   const importFile = async (file: File) => {

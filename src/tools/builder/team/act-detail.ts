@@ -73,6 +73,7 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
     if (!known.success) return JSON.stringify(detail);
     const given = known.output;
     const { version, maker, hours, count, node, accepted, rejected } = given;
+    const days = hours === undefined || hours % 24 !== 0 ? undefined : hours / 24;
     const until = formatDateTime(given.expires, lang);
     const madeAt = formatDateTime(given.backup, lang);
     const barred = list(given.bars ?? []);
@@ -99,7 +100,10 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
       list(given.reviewers ?? []),
       count !== undefined &&
         t({ id: 'builder.audit.approvals', message: plural(count, { one: '# approval', other: '# approvals' }) }),
-      hours !== undefined && t({ id: 'builder.audit.hours', message: `for ${hours} hours` }),
+      hours !== undefined &&
+        (days === undefined
+          ? t({ id: 'builder.audit.hours', message: `for ${hours} hours` })
+          : t({ id: 'builder.audit.days', message: plural(days, { one: 'for # day', other: 'for # days' }) })),
       node !== undefined && t({ id: 'builder.audit.node', message: `component ${node}` }),
       accepted !== undefined && t({ id: 'builder.audit.accepted', message: `${accepted} imported` }),
       rejected !== undefined && t({ id: 'builder.audit.rejected', message: `${rejected} refused` }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { TeamMember } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
+import { CopyField } from '../controls/copy-field.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { RoleChoice, Unread, useRoles, useTeamList } from './team-list.tsx';
@@ -75,8 +76,11 @@ export function MembersPanel() {
         {fault}
       </p>
       <p className={styles.said} role="status">
-        {sent} {unsentLink !== undefined && <code>{unsentLink}</code>}
+        {sent}
       </p>
+      {unsentLink !== undefined && (
+        <CopyField label={t({ id: 'builder.team.link', message: 'Link of the invitation' })} text={unsentLink} />
+      )}
       {data?.members.length === 0 && (
         <p className={styles.muted}>{t({ id: 'builder.team.none', message: 'Nobody is invited yet.' })}</p>
       )}

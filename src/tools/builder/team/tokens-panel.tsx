@@ -4,6 +4,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { type Act, PERSONAL_ACTS, type Rights, rightsOf } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
+import { CopyField } from '../controls/copy-field.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { CheckChoice, useActNames } from './act-choice.tsx';
@@ -94,10 +95,10 @@ export function TokensPanel() {
       </p>
       <div role="status">
         {secret !== '' && (
-          <p className={styles.secret}>
+          <div className={styles.secret}>
             {t({ id: 'builder.tokens.once', message: 'Copy it now: it is shown this once.' })}
-            <code>{secret}</code>
-          </p>
+            <CopyField label={t({ id: 'builder.tokens.token', message: 'Token' })} text={secret} />
+          </div>
         )}
       </div>
       {data !== undefined && tokens.length === 0 && (

@@ -27,6 +27,7 @@ import { Notice } from '../controls/controls.tsx';
 import { useMayDo } from '../team/session.ts';
 import { NodeTools } from './node-tools.tsx';
 import { buildOutline, isFolder, ROOT, type Row, nodeRow, rowName, slotRow } from './outline.ts';
+import { dragByTouch } from './drag-by-touch.ts';
 import { useDragLabel } from './use-drag-label.ts';
 import { useNamedRecords } from './use-named-records.ts';
 import { TreeRow } from './tree-row.tsx';
@@ -144,6 +145,11 @@ export function PageTree({ editing, problems, comments, others }: Props) {
   });
 
   useEffect(() => tree.rebuildTree(), [tree, outline]);
+  const isEmpty = page.pageComponent.length === 0;
+  useEffect(() => {
+    const element = tree.getElement();
+    return element ? dragByTouch(element) : undefined;
+  }, [tree, isEmpty]);
   // In the tree the focus follows what an edit selects; the edit may have removed the row that had it.
   const rowToFocus = useRef<string>(undefined);
   const lastSelected = useRef(selected);
@@ -173,7 +179,7 @@ export function PageTree({ editing, problems, comments, others }: Props) {
     ]);
   }
 
-  if (page.pageComponent.length === 0)
+  if (isEmpty)
     return (
       <div
         className={styles.empty}

@@ -16,7 +16,7 @@ export function useNamedRecords(outline: Outline): ReadonlyMap<string, RecordCho
     {
       queryKey: ['named records', ids],
       queryFn: async () => {
-        const kinds = (['product', 'category'] as const).filter((kind) => ids[kind].length > 0);
+        const kinds = NAMED.filter((kind) => ids[kind].length > 0);
         return (await Promise.all(kinds.map((kind) => records.known(kind, ids[kind])))).flat();
       },
       placeholderData: keepPreviousData,
@@ -26,12 +26,19 @@ export function useNamedRecords(outline: Outline): ReadonlyMap<string, RecordCho
   return useMemo(() => new Map(data.map((record) => [record.id, record])), [data]);
 }
 
-function wantedIds({ rows }: Outline): Readonly<Record<'product' | 'category', readonly string[]>> {
-  const ids = { product: new Set<string>(), category: new Set<string>() };
+/** Kinds of records that rows name. */
+const NAMED = ['product', 'category', 'coupon'] as const;
+
+function wantedIds({ rows }: Outline): Readonly<Record<(typeof NAMED)[number], readonly string[]>> {
+  const ids = { product: new Set<string>(), category: new Set<string>(), coupon: new Set<string>() };
   for (const row of rows.values()) {
     const named = row.kind === 'node' ? row.summary.records : undefined;
     if (named === undefined || named.kind === 'image' || named.kind === 'link') continue;
     for (const id of named.ids.slice(0, MAX_NAMED)) ids[named.kind].add(id);
   }
-  return { product: [...ids.product].toSorted(), category: [...ids.category].toSorted() };
+  return {
+    product: [...ids.product].toSorted(),
+    category: [...ids.category].toSorted(),
+    coupon: [...ids.coupon].toSorted(),
+  };
 }

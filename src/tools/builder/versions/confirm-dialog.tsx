@@ -44,7 +44,8 @@ export function ConfirmDialog({ path, version, before, after, confirm, close }: 
             })
           : t({
               id: 'builder.unpublish.effect',
-              message: 'Visitors get “page not found” at once. Roll back to a version to bring the page back.',
+              message:
+                'Visitors get “page not found” at once. The page stays here as a draft. Publish it, or roll back to a version, to bring it back.',
             })}
       </p>
       {isRollBack &&
