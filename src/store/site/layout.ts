@@ -60,6 +60,11 @@ export interface Sheet {
   readonly frames?: boolean;
   /** Whether the page has a form that updates after each choice. */
   readonly isLive?: boolean;
+  /**
+   * Whether a form of the page leads to another site by redirects. Chromium and Safari apply `form-action` to each of
+   * them, also to an app's own scheme behind a site that cannot be known here.
+   */
+  readonly hasFormElsewhere?: boolean;
 }
 
 /**
@@ -91,7 +96,7 @@ export async function sheet(page: Sheet): Promise<Response> {
     'cache-control': 'no-store',
     'content-security-policy':
       `default-src 'none'; ${script}${connect}style-src ${sourceOf(style)}; font-src 'self'; img-src 'self' data:; ${page.frames === true ? "frame-src 'self'; " : ''}` +
-      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ${page.isLive === true ? LIVE_POLICY : "'none'"}`,
+      `${page.hasFormElsewhere === true ? '' : "form-action 'self'; "}base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ${page.isLive === true ? LIVE_POLICY : "'none'"}`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
