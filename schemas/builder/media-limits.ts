@@ -4,5 +4,5 @@
 export const LIBRARY_SIDE = 2560;
 /** Bytes of an uploaded picture: browsers scale larger photos down before. */
 export const LIBRARY_UPLOAD_BYTES = 15 * 1024 * 1024;
-/** Bytes of an uploaded film or document. */
+/** Bytes of an uploaded film, sound or document. */
 export const LIBRARY_FILE_BYTES = 60 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** The media library of a shop: pictures, films and documents of its builders, and the calls that keep them. */
+/** The media library of a shop: pictures, films, sound and documents of its builders, and the calls that keep them. */
 import * as v from 'valibot';
 import { type CallSpec, defineCall } from '../calls/define.ts';
 import { byLang } from '../lang.ts';
@@ -24,14 +24,14 @@ const FocusPoint = v.object({ x: percent, y: percent });
 /** A picture's focal point. */
 export type FocusPoint = v.InferOutput<typeof FocusPoint>;
 
-/** Formats of stored files: pictures, films and documents. */
-export const MEDIA_FORMATS = ['webp', 'mp4', 'webm', 'pdf'] as const;
+/** Formats of stored files: pictures, films, sound and documents. */
+export const MEDIA_FORMATS = ['webp', 'mp4', 'webm', 'mp3', 'm4a', 'ogg', 'wav', 'pdf'] as const;
 /** The format of a stored file, which is its extension. */
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
 /** Kinds of files. */
-export const MEDIA_KINDS = ['picture', 'film', 'document'] as const;
-/** Pictures are WebP, films MP4 or WebM, documents PDF. */
+export const MEDIA_KINDS = ['picture', 'film', 'sound', 'document'] as const;
+/** Pictures are WebP, films MP4 or WebM, sound MP3, M4A, Ogg or WAV, documents PDF. */
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 /** A file of the library. */
@@ -122,13 +122,13 @@ export const mediaCalls = {
     Item,
     UPLOAD_FAULTS,
   ),
-  /** Stores a film or a document. */
+  /** Stores a film, a sound or a document. */
   builderMediaFile: streamed(
     '/api/builder/media/file',
     v.object({ name: v.pipe(v.string(), v.maxLength(1000)), folder: v.optional(Folder, '') }),
     UPLOAD_FAULTS,
   ),
-  /** Another film or document of the same format under the same address. */
+  /** Another film, sound or document of the same format under the same address. */
   builderMediaReplaceFile: streamed('/api/builder/media/replace-file', v.object({ id: MediaId }), [
     ...UPLOAD_FAULTS,
     'NO_MEDIA',

@@ -73,6 +73,8 @@ export const AccessToken = v.object({
   used: v.nullable(Time),
   /** `orphaned`: its maker builds this shop no more, and neither does the token. */
   state: v.picklist(['active', 'expired', 'revoked', 'orphaned']),
+  /** Host at which an agent of `by` has logged in (OAuth); null: `by` has made the token. */
+  agent: v.nullable(v.string()),
 });
 export type AccessToken = v.InferOutput<typeof AccessToken>;
 

@@ -12,6 +12,7 @@ import { OFFLINE_WEB_ID } from '#schemas/cart-addition.ts';
 import { type BodyBudget, createBodyBudget } from '../bounds/body-budget.ts';
 import { BODY_LIMITS } from '../bounds/limits.ts';
 import { accountSite } from './accounts/pages/site.ts';
+import { agentLoginSite } from './agent-login/site.ts';
 import { type BuilderAccess, recordBuilders, unknownShops } from './builder/access.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, type DispatchDeps, mountCalls } from './calls/dispatch.ts';
@@ -49,7 +50,7 @@ import { indexShops } from './search/index-shop.ts';
 import { DEFAULT_LANG } from '#schemas/lang.ts';
 import { shopHeaderOf } from './site/shop-header.ts';
 import { allShops, firstHostOf, forgetEngineTerms, isOwnHost, shopOfHost } from './shops.ts';
-import { createAdmission, type AdmissionTerms } from './team/admission.ts';
+import { type Admit, createAdmission } from './team/admission.ts';
 import { memberRole } from './team/members.ts';
 import { teamHandlers } from './team/handlers.ts';
 
@@ -94,7 +95,7 @@ export interface StoreOptions {
 }
 
 export interface StoreService {
-  /** Handles `/api/**`, `/media/**`, `/account/**` and `/pay/**`. */
+  /** Handles `/api/**`, `/media/**`, `/account/**`, `/pay/**`, and the log-in of agents. */
   fetch(request: Request): Promise<Response>;
   /** Every mounted route; `method` is ALL for any. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
@@ -233,13 +234,16 @@ function appOf(
   app.onError((error) => {
     throw error;
   });
-  const terms: AdmissionTerms = { access: builder, needsSecondFactor: builderSecondFactor };
+  const gate = createAdmission(deps.db, { access: builder, needsSecondFactor: builderSecondFactor }, limiter);
   const own = [SHOP_CALLS, EXPERIMENT_CALLS];
-  const groups = builder === 'off' ? own : [...own, builderCallsFor(terms, deps, limiter, dataDir)];
+  const groups = builder === 'off' ? own : [...own, builderCallsFor(builder, gate, dataDir)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log, checkPage: undefined }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir, (id) => nameOfItem(deps.db, id)));
   app.route('/', accountSite(deps));
-  if (builder !== 'off') app.route('/', previewSite(deps, secureCookies));
+  if (builder !== 'off') {
+    app.route('/', previewSite(deps, secureCookies));
+    app.route('/', agentLoginSite({ ...deps, access: builder, admit: gate }));
+  }
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
   return app;
 }
@@ -265,11 +269,10 @@ const PAGE_JSON = { bytes: BODY_LIMITS.pageBytes, depth: 256, keys: 1000, values
 const pageLimits = () => Promise.resolve(PAGE_JSON);
 const uploadLimits = () => Promise.resolve(UPLOAD_FORM);
 
-function builderCallsFor(terms: AdmissionTerms, { db }: SiteDeps, limiter: RateLimiter, dataDir: string): CallGroup {
-  const handlers = { ...builderHandlers, ...teamHandlers(terms.access), ...mediaHandlers(dataDir) } satisfies {
+function builderCallsFor(access: BuilderAccess, gate: Admit, dataDir: string): CallGroup {
+  const handlers = { ...builderHandlers, ...teamHandlers(access), ...mediaHandlers(dataDir) } satisfies {
     readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]>;
   };
-  const gate = createAdmission(db, terms, limiter);
   const limitsOf = {
     builderSave: pageLimits,
     builderPreview: pageLimits,

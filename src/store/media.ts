@@ -18,15 +18,19 @@ const LIBRARY_CACHE = 'public, max-age=60, stale-while-revalidate=604800';
 /** An SVG opened by itself is a document: it gets no script, no network, no origin. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Films and documents, opened by themselves, get no script and no origin, whatever their bytes are besides. */
+/** Films, sound and documents, opened by themselves, get no script and no origin, whatever their bytes are besides. */
 const FILE_POLICY = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 const FILE_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webm: 'video/webm',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
   pdf: 'application/pdf',
 };
 
-/** Serves a file; `nameOf` finds the name of an item of the library. 206 for a part of a film or document, 304 if the browser has it already, 404 for anything else. */
+/** Serves a file; `nameOf` finds the name of an item of the library. 206 for a part of a film, sound or document, 304 if the browser has it already, 404 for anything else. */
 export async function answerMedia(
   request: Request,
   dataDir: string,

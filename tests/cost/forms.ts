@@ -33,6 +33,10 @@ export const FORMS: Readonly<Record<string, (salt: string) => Readonly<Record<st
   'POST /account/security/sessions': () => ({}),
   'POST /account/second-factor': () => ({ code: '123456', do: 'start' }),
   'POST /account/connections/leave': () => ({ web_id: '501' }),
+  'POST /account/connections/agents': () => ({ id: '1' }),
+  'POST /builder/oauth/authorize': () => ({ do: 'allow', act: 'read' }),
+  'POST /builder/oauth/token': (salt) => ({ grant_type: 'authorization_code', code: salt, client_id: salt }),
+  'POST /builder/oauth/revoke': (salt) => ({ token: salt, client_id: salt }),
   'POST /pay/cart': () => ({ do: 'add', uuid: '00000000-0000-4000-8000-000000000001', quantity: '1' }),
   'POST /pay/:page{cart|checkout}/:webName/:cartId': () => ({
     s: CART_SECRET,
@@ -137,7 +141,7 @@ export function formDimensions(route: string): Dimension[] {
 
 /** Bytes of the texts of a route's form. */
 function bytesOf(route: string): number {
-  return /^POST \/(?:account|pay)\//.test(route) ? SITE_FORM_BYTES : BODY_LIMITS.formBytes;
+  return /^POST \/(?:account|pay|builder)\//.test(route) ? SITE_FORM_BYTES : BODY_LIMITS.formBytes;
 }
 
 function disposition(name: string): string {

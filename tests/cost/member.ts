@@ -80,6 +80,7 @@ export function isOfMember(route: string): boolean {
   return (
     / \/account(?:$|\/(?:logout|orders|profile|addresses|security|second-factor|connections))/.test(route) ||
     / \/api\/x4\/(?:cart|coupon|member|auth)\//.test(route) ||
+    route.includes('/builder/oauth/authorize') ||
     route.includes(' /pay/:page')
   );
 }

@@ -37,6 +37,11 @@ export const POSTS: readonly Route[] = [
       ]);
     },
   },
+  {
+    route: 'POST /builder/oauth/register',
+    input: () => ({ client_name: 'Agent', redirect_uris: ['http://localhost/callback'] }),
+    send: (input) => post('/builder/oauth/register', toJson(input)),
+  },
   { route: 'POST /_traces', input: () => ({ spans: [SPAN] }), send: (input) => post('/_traces', toJson(input)) },
   {
     route: 'POST /_vitals',

@@ -7,12 +7,25 @@ const get =
   (path: string, headers: Sent['headers'] = []): Sample =>
   () => ({ method: 'GET', path, headers });
 
+/** Parameters of an agent's request for consent. */
+const AUTHORIZATION = {
+  response_type: 'code',
+  client_id: Buffer.from(JSON.stringify(['x', 'Agent', ['http://localhost/callback']])).toString('base64url'),
+  redirect_uri: 'http://localhost:7777/callback',
+  code_challenge: 'x'.repeat(43),
+  code_challenge_method: 'S256',
+};
+
 /** Routes that hand over to others, which are measured themselves. */
 export const GUARDS: readonly string[] = [
   'ALL /account',
   'ALL /account/*',
   'ALL /pay/*',
   'ALL /builder/preview/*',
+  'ALL /builder/oauth/*',
+  'ALL /.well-known/oauth-authorization-server',
+  'ALL /.well-known/oauth-protected-resource',
+  'ALL /.well-known/oauth-protected-resource/*',
   'ALL /api/*',
   'POST /account/*',
 ];
@@ -73,6 +86,13 @@ export const PAGES: Readonly<Record<string, Sample>> = {
   'GET /account/connections': get('/account/connections'),
   'GET /builder/preview/leave': get('/builder/preview/leave'),
   'GET /builder/preview/:token': get('/builder/preview/x'),
+  'GET /builder/oauth/authorize': (salt) => ({
+    method: 'GET',
+    path: `/builder/oauth/authorize?${new URLSearchParams({ ...AUTHORIZATION, state: salt })}`,
+  }),
+  'GET /.well-known/oauth-authorization-server': get('/.well-known/oauth-authorization-server'),
+  'GET /.well-known/oauth-protected-resource': get('/.well-known/oauth-protected-resource'),
+  'GET /.well-known/oauth-protected-resource/api/mcp': get('/.well-known/oauth-protected-resource/api/mcp'),
   'GET /pay/cart': get('/pay/cart'),
   'GET /pay/:page{cart|checkout}/:webName/:cartId': get(`/pay/cart/krua/${CART_ID}?s=${CART_SECRET}`),
 };

@@ -5,6 +5,7 @@
 import { decodeText, notUtf8 } from '#schemas/values/text/decode-text.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { findShapeFault, type JsonLimits } from '#schemas/lenient/json-shape.ts';
+import { MCP_PATH, RESOURCE_METADATA_PATH } from '#schemas/builder/agent-login.ts';
 import { ASSISTANT_PATH } from '#schemas/builder/assistant.ts';
 import { isRecord } from '#schemas/record.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
@@ -25,9 +26,8 @@ import { TEAM_TOOLS } from './team-tools.ts';
 import type { Tool } from './tool.ts';
 import type { RunInThread } from './tool-thread.ts';
 
-/** Path of the tools as HTTP, and of the Model Context Protocol. */
+/** Path of the tools as HTTP. */
 export const AGENT_PATH = '/api/agent';
-export const MCP_PATH = '/api/mcp';
 
 /** Dependencies of the agents' API. */
 export interface AgentOptions {
@@ -130,7 +130,7 @@ export function createAgents({
         log('info', 'request-aborted', { path: context.url.pathname });
         return refuse(new ToolFault(400, 'ABORTED', 'the request broke off'));
       }
-      return refuse(toFault(error, log));
+      return refuse(toFault(error, log), challengeOf(request, context));
     }
   };
 }
@@ -240,8 +240,15 @@ function toFault(error: unknown, log: Log): ToolFault {
   return new ToolFault(500, 'INTERNAL', 'something went wrong here; it is in the log of the service');
 }
 
-function refuse({ status, key, message, data }: ToolFault): Response {
-  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};
+/** How a caller without a valid token gets one: at the protocol's endpoint by the log-in of agents (RFC 9728, section 5.1). */
+function challengeOf({ headers }: Request, { url, origin }: RequestContext): string {
+  if (url.pathname !== MCP_PATH) return 'Bearer';
+  const error = headers.has('authorization') ? ', error="invalid_token"' : '';
+  return `Bearer resource_metadata="${origin}${RESOURCE_METADATA_PATH}${MCP_PATH}"${error}`;
+}
+
+function refuse({ status, key, message, data }: ToolFault, challenge = 'Bearer'): Response {
+  const headers: Record<string, string> = status === 401 ? { 'www-authenticate': challenge } : {};
   if (status === 405 && isRecord(data)) headers.allow = String(data.allow);
   if (status === 503) headers['retry-after'] = '2';
   return answer({ success: false, key, msg: message, ...(isRecord(data) ? { data } : {}) }, status, headers);

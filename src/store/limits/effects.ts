@@ -32,6 +32,8 @@ const RATES = {
     recipient: perMinutes(60, 20),
     isLimitedOnLoopback: true,
   },
+  /** Requests of agents that log in, and consents of people; many people's agents run at one address. */
+  'agent-login': { visitor: perMinutes(10, 120), shop: perMinutes(10, 6000), isLimitedOnLoopback: true },
   'member-invited': { visitor: perDay(100), shop: perDay(300), isLimitedOnLoopback: true },
   'coupon-tried': { visitor: perMinutes(1, 60), shop: perMinutes(1, 30_000) },
   // A network adds at most this much to any count of an experiment per day.

@@ -1,14 +1,17 @@
 /**
- * Recognises films and documents by their bytes, whatever their names say. Only whole files are recognised; nothing in
- * them is executed or converted.
+ * Recognises films, sound and documents by their bytes, whatever their names say. Only whole files are recognised;
+ * nothing in them is executed or converted.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { MediaFormat } from '#schemas/builder/media.ts';
+import { soundFormat } from './sound-format.ts';
 
 /** Brands of MP4 files that browsers play (ISO/IEC 14496-12, "File type box"). Others are pictures, or QuickTime. */
 const MP4_BRANDS: ReadonlySet<string> = new Set(
   'isom iso2 iso3 iso4 iso5 iso6 iso7 iso8 iso9 mp41 mp42 avc1 dash MSNV'.split(' ').concat('M4V ', 'M4VH', 'M4VP'),
 );
+/** Brands of AAC sound in the same boxes: music, and books. */
+const M4A_BRANDS: ReadonlySet<string> = new Set(['M4A ', 'M4B ']);
 const HEAD_BYTES = 64;
 /** Bytes at the end of a document that contain its last line (ISO 32000-1, annex H.3, note 18). */
 const TAIL_BYTES = 1024;
@@ -16,18 +19,20 @@ const TAIL_BYTES = 1024;
 const MAX_BOXES = 20_000;
 
 /** The format of a file; undefined for anything else, also for one that is cut short. */
-export async function fileFormat(path: string): Promise<Exclude<MediaFormat, 'webp'> | undefined> {
+export async function fileFormat(path: string): Promise<MediaFormat | undefined> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
     const head = await readAt(file, 0, HEAD_BYTES);
-    if (head.subarray(4, 8).toString('latin1') === 'ftyp')
-      return MP4_BRANDS.has(head.subarray(8, 12).toString('latin1')) && (await isWholeMp4(file, size))
-        ? 'mp4'
-        : undefined;
+    if (head.subarray(4, 8).toString('latin1') === 'ftyp') {
+      const brand = head.subarray(8, 12).toString('latin1');
+      const format = MP4_BRANDS.has(brand) ? 'mp4' : M4A_BRANDS.has(brand) ? 'm4a' : undefined;
+      return (await isWholeMp4(file, size)) ? format : undefined;
+    }
     if (head.readUInt32BE(0) === 0x1a_45_df_a3) return isWholeWebm(head, size) ? 'webm' : undefined;
     const tail = await readAt(file, Math.max(0, size - TAIL_BYTES), TAIL_BYTES);
-    return /^%PDF-[12]\.\d/.test(head.toString('latin1')) && tail.includes('%%EOF') ? 'pdf' : undefined;
+    if (/^%PDF-[12]\.\d/.test(head.toString('latin1'))) return tail.includes('%%EOF') ? 'pdf' : undefined;
+    return await soundFormat((at, length) => readAt(file, at, length), size);
   } finally {
     await file.close();
   }

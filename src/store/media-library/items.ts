@@ -15,6 +15,7 @@ interface Wanted {
 const FORMATS: Readonly<Record<MediaKind, MediaFormat[]>> = {
   picture: ['webp'],
   film: ['mp4', 'webm'],
+  sound: ['mp3', 'm4a', 'ogg', 'wav'],
   document: ['pdf'],
 };
 

@@ -6,7 +6,7 @@ import { MEDIA_FORMATS, type MediaFormat } from '#schemas/builder/media.ts';
 
 const FOLDER = join('media', '.library');
 /** `/media/library/{id}.{format}`: a name that no file of a shop's folder has. */
-const ADDRESS = /^\/media\/library\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.(webp|mp4|webm|pdf)$/;
+const ADDRESS = /^\/media\/library\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.(webp|mp4|webm|mp3|m4a|ogg|wav|pdf)$/;
 
 /** URL of an item's file; it stays when the file is replaced. That of a film's poster ends with `webp`. */
 export function libraryAddress(id: string, format: MediaFormat): string {

@@ -61,6 +61,11 @@ export interface Sheet {
   readonly isReceipt?: boolean;
   /** Whether the page has a form that updates after each choice. */
   readonly isLive?: boolean;
+  /**
+   * Whether a form of the page leads to another site by redirects. Chromium and Safari apply `form-action` to each of
+   * them, also to an app's own scheme behind a site that cannot be known here.
+   */
+  readonly hasFormElsewhere?: boolean;
 }
 
 /**
@@ -93,7 +98,7 @@ export async function sheet(page: Sheet): Promise<Response> {
     'cache-control': 'no-store',
     'content-security-policy':
       `default-src 'none'; ${script}${connect}style-src ${sourceOf(style)}; font-src 'self'; img-src 'self' data:; ${page.isReceipt === true ? "frame-src 'self'; " : ''}` +
-      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ${page.isLive === true ? LIVE_POLICY : "'none'"}`,
+      `${page.hasFormElsewhere === true ? '' : "form-action 'self'; "}base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types ${page.isLive === true ? LIVE_POLICY : "'none'"}`,
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',

@@ -82,10 +82,12 @@ export function createAdmission(db: Database, terms: AdmissionTerms, limiter: Ra
     if (found === undefined)
       return { ok: false, status: 401, key: 'NO_TOKEN', msg: 'the token is unknown here, expired or revoked' };
     const { role, rights } = found;
-    const { name, createdById } = found.token;
+    const { name, clientId, createdBy, createdById } = found.token;
     if (terms.needsSecondFactor === true && (createdById === null || !(await hasSecondFactor(db, createdById))))
       return SECOND_FACTOR_NEEDED;
-    return { ok: true, actor: { name, role, ...rights, account: null } };
+    // Several people may have connected the same agent.
+    const actorName = clientId === null ? name : `${name} (${createdBy})`;
+    return { ok: true, actor: { name: actorName, role, ...rights, account: null } };
   }
 }
 

@@ -31,7 +31,7 @@ export function changeInTurn<T>({ db, shop }: TeamContext, change: (tx: Database
 /** Records a change of the team, in its transaction. */
 export function recordChange(
   tx: Database,
-  { by, headers, shop, now }: TeamContext,
+  { by, headers, shop, now }: Omit<TeamContext, 'db' | 'access'>,
   act: Extract<AuditAct, `member-${string}` | `token-${string}` | `role-${string}`>,
   subject: string,
   detail: Readonly<Record<string, unknown>>,

@@ -1,6 +1,9 @@
-/** Tokens of scripts and agents: each for one shop, with a role, some of its acts, and an expiry. */
+/**
+ * Tokens of scripts and agents: each for one shop, with a role, some of its acts, and an expiry. People make them, or
+ * grant them to agents (`src/store/agent-login/grants.ts`).
+ */
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Act, commonRights, PERSONAL_ACTS, type Rights } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
 import { accounts } from '../database/tables/account.ts';
@@ -42,20 +45,21 @@ export async function findToken(context: TokenShop, secret: string): Promise<Che
   const [stored] = await db.select().from(builderTokens).where(isThis);
   if (stored === undefined) return undefined;
   const checked = await checkToken(context, stored);
-  if (checked.state !== 'active') return undefined;
+  const isOver = stored.accessEndsAt !== null && stored.accessEndsAt <= now;
+  if (checked.state !== 'active' || isOver) return undefined;
   if (stored.usedAt === null || now.getTime() - stored.usedAt.getTime() > USE_NOTED_MS)
     await db.update(builderTokens).set({ usedAt: now }).where(isThis);
   return checked;
 }
 
-/** Tokens of a shop, the newest first, including ended ones. */
+/** Tokens of a shop, active ones first, then the newest; without agents that never came with their code. */
 export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
   const { db, shop } = context;
   const rows = await db
     .select()
     .from(builderTokens)
-    .where(eq(builderTokens.webId, shop.webId))
-    .orderBy(desc(builderTokens.createdAt))
+    .where(and(eq(builderTokens.webId, shop.webId), isNotNull(builderTokens.hash)))
+    .orderBy(sql`${isActiveToken(context)} DESC`, desc(builderTokens.createdAt))
     .limit(200);
   const checked = await Promise.all(rows.map((row) => checkToken(context, row)));
   return checked.map(({ token: row, rights, state }) => ({
@@ -68,6 +72,7 @@ export async function listTokens(context: TeamContext): Promise<AccessToken[]> {
     expires: row.expiresAt.toISOString(),
     used: row.usedAt?.toISOString() ?? null,
     state,
+    agent: row.redirectUri === null ? null : new URL(row.redirectUri).host,
   }));
 }
 
@@ -92,14 +97,11 @@ export function createToken(
   return changeInTurn(context, async (tx) => {
     const { name: roleName, isKnown, rights } = await findRole(tx, shop.webId, role);
     if (!isKnown) return 'NO_ROLE';
-    const isActive = and(
-      eq(builderTokens.webId, shop.webId),
-      isNull(builderTokens.revokedAt),
-      gt(builderTokens.expiresAt, now),
-    );
-    const [active] = await tx.select({ tokens: count() }).from(builderTokens).where(isActive);
+    // Agents of people have a limit of their own.
+    const isCounted = and(eq(builderTokens.webId, shop.webId), isNull(builderTokens.clientId), isActiveToken(context));
+    const [active] = await tx.select({ tokens: count() }).from(builderTokens).where(isCounted);
     if ((active?.tokens ?? 0) >= MAX_TOKENS) return 'TOO_MANY_TOKENS';
-    const secret = PREFIX + randomBytes(32).toString('base64url');
+    const secret = newSecret();
     const own = rights.acts.filter((act) => !PERSONAL_ACTS.has(act) && (acts === undefined || acts.includes(act)));
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const made = {
@@ -122,7 +124,7 @@ export function createToken(
 }
 
 /** Revokes a token from the next call on; false if the shop has no active one with that id. */
-export function revokeToken(context: TeamContext, id: string): Promise<boolean> {
+export function revokeToken(context: Omit<TeamContext, 'access'>, id: string): Promise<boolean> {
   const { db, shop, now } = context;
   const isThis = and(eq(builderTokens.id, id), eq(builderTokens.webId, shop.webId), isNull(builderTokens.revokedAt));
   return db.transaction(async (tx) => {
@@ -151,7 +153,12 @@ export async function endTokensOf(context: TeamContext, email: string): Promise<
     });
 }
 
-async function checkToken({ db, access, shop, now }: TokenShop, token: TokenRow): Promise<CheckedToken> {
+function isActiveToken({ now }: Pick<TeamContext, 'now'>) {
+  return and(isNull(builderTokens.revokedAt), gt(builderTokens.expiresAt, now));
+}
+
+/** A stored token with its state, and what it may do now. */
+export async function checkToken({ db, access, shop, now }: TokenShop, token: TokenRow): Promise<CheckedToken> {
   const state = stateOf(token, now);
   const own = await findRole(db, shop.webId, token.role);
   const rights = { ...own.rights, acts: token.acts.filter((act) => own.rights.acts.includes(act)) };
@@ -172,6 +179,12 @@ function stateOf({ revokedAt, expiresAt }: TokenRow, now: Date): 'active' | 'exp
   return expiresAt <= now ? 'expired' : 'active';
 }
 
-function hashSecret(secret: string): string {
+/** A secret that nobody guesses, for a token or a code. */
+export function newSecret(): string {
+  return PREFIX + randomBytes(32).toString('base64url');
+}
+
+/** The hash of a secret as it is stored. */
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -133,6 +133,19 @@ const element = (id: string, content: Buffer) =>
   Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 | content.byteLength]), content]);
 const webm = (type = 'webm', data = 'clusters') =>
   Buffer.concat([element('1a45dfa3', element('4282', Buffer.from(type))), element('18538067', Buffer.from(data))]);
+/** Frames of layer III: 128 kbit/s, 44,100 Hz. */
+const frame = () => Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)]);
+const mp3 = () => Buffer.concat([Buffer.from('49443304000000000003616263', 'hex'), frame(), frame()]);
+/** One page of Ogg, which begins and ends the stream. */
+const ogg = (codec = 'OpusHead', flags = 6) =>
+  Buffer.concat([
+    Buffer.from('OggS\0'),
+    Buffer.from([flags]),
+    Buffer.alloc(20),
+    Buffer.from([1, codec.length]),
+    Buffer.from(codec, 'latin1'),
+  ]);
+const wav = () => Buffer.concat([Buffer.from('RIFF\b\0\0\0WAVE'), Buffer.from('data')]);
 const pdf = (text = 'menu') => Buffer.from(`%PDF-1.7\n${text}\ntrailer\n%%EOF\n`);
 
 describeService('films and documents of a media library', { shops: FIXTURES, builder: 'open' }, (service) => {
@@ -220,7 +233,26 @@ describeService('films and documents of a media library', { shops: FIXTURES, bui
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox$/);
   });
 
-  test('only whole films and documents are stored, whatever their names and types say', async () => {
+  test('sound is stored as it is, listed by its kind, and served as sound in parts', async () => {
+    const sounds = [
+      ['mp3', mp3(), 'audio/mpeg'],
+      ['mp3', Buffer.concat([frame(), frame()]), 'audio/mpeg'],
+      ['m4a', mp4('song', 'M4A '), 'audio/mp4'],
+      ['ogg', ogg(), 'audio/ogg'],
+      ['ogg', ogg('\u0001vorbis'), 'audio/ogg'],
+      ['wav', wav(), 'audio/wav'],
+    ] as const;
+    for (const [format, bytes, type] of sounds) {
+      const item = itemOf(await sendFile(bytes, { name: 'Bell.pdf' }));
+      expect(item).toMatchObject({ format, width: 0, seconds: null });
+      const answer = await load(item.src, { range: 'bytes=0-3' });
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([206, type]);
+      expect(answer.headers.get('content-security-policy')).toMatch(/; sandbox$/);
+    }
+    expect(dataOf(await get(service(), 'media', { q: 'bell', kind: 'sound' })).total).toBe(sounds.length);
+  });
+
+  test('only whole films, sounds and documents are stored, whatever their names and types say', async () => {
     const before = await count();
     const open = Buffer.concat([
       element('1a45dfa3', element('4282', Buffer.from('webm'))),
@@ -236,6 +268,12 @@ describeService('films and documents of a media library', { shops: FIXTURES, bui
       webm().subarray(0, -1),
       open,
       pdf().subarray(0, -8),
+      mp3().subarray(0, 400),
+      ogg('\u0080theora'),
+      ogg('OpusHead', 2),
+      ogg().subarray(0, -1),
+      wav().subarray(0, -1),
+      mp4('x', 'M4A ').subarray(0, -1),
       Buffer.concat([Buffer.from('<html>'), pdf()]),
       '<!doctype html><script>1</script>',
       '<svg xmlns="http://www.w3.org/2000/svg"/>',

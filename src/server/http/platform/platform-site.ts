@@ -1,18 +1,33 @@
 /**
- * The platform's own pages beside `/api`: account site and checkout. The embedded service handles them in this process;
+ * The platform's own pages beside `/api`: account site, checkout and the log-in of agents. The embedded service handles them in this process;
  * an upstream's are proxied, so that a session and a checkout work under the shop's own host.
  */
+import { AGENT_LOGIN_PATH, RESOURCE_METADATA_PATH, SERVER_METADATA_PATH } from '#schemas/builder/agent-login.ts';
 import { RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
 import { passedHeaders } from './passed-headers.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { dropUnread, uploaded } from '../bounds/upload.ts';
 
 /** Routes of a platform's own pages. */
-export const SITE_PATHS = ['/account', '/account/*', '/pay/*', `${RELEASE_PREVIEW_PATH}/*`] as const;
+export const SITE_PATHS = [
+  '/account',
+  '/account/*',
+  '/pay/*',
+  `${RELEASE_PREVIEW_PATH}/*`,
+  `${AGENT_LOGIN_PATH}/*`,
+  SERVER_METADATA_PATH,
+  RESOURCE_METADATA_PATH,
+  `${RESOURCE_METADATA_PATH}/*`,
+] as const;
 
 /** Whether a path may be one of the platform's own pages. */
 export function isSitePath(pathname: string): boolean {
-  return /^\/(?:account(?:\/|$)|pay\/|builder\/preview\/)/.test(pathname);
+  return /^\/(?:account(?:\/|$)|pay\/|builder\/(?:preview|oauth)\/)/.test(pathname) || isMetadataPath(pathname);
+}
+
+/** Whether a path may be metadata of the log-in of agents: JSON. */
+function isMetadataPath(pathname: string): boolean {
+  return pathname === SERVER_METADATA_PATH || `${pathname}/`.startsWith(`${RESOURCE_METADATA_PATH}/`);
 }
 
 /** Policy of an upstream's page without one: it may not run scripts under the shop's origin. */
@@ -21,8 +36,8 @@ const WITHOUT_SCRIPT =
 
 /**
  * Forwards a request to the upstream's own pages. Returns undefined if the upstream shows none at this path, so that a
- * page of the shop may. That is the case for 404, 405, and for a GET response that is no HTML, no redirect and no font
- * of such a page.
+ * page of the shop may. That is the case for 404, 405, and for a GET response that is no HTML, no redirect, no font of
+ * such a page and no metadata.
  */
 export async function proxyUpstreamSite(
   request: Request,
@@ -32,7 +47,8 @@ export async function proxyUpstreamSite(
   const answer = await forward(request, context);
   const type = answer.headers.get('content-type') ?? '';
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  const isPage = isRedirect(answer) || /^(?:text\/html|font\/)/i.test(type);
+  const isJson = isMetadataPath(context.url.pathname) && /^application\/json\b/i.test(type);
+  const isPage = isJson || isRedirect(answer) || /^(?:text\/html|font\/)/i.test(type);
   if (isRead && answer.status < 500 && (answer.status === 404 || answer.status === 405 || !isPage)) {
     await answer.body?.cancel();
     return undefined;

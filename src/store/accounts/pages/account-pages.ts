@@ -2,6 +2,7 @@
 import type { Context, Hono } from 'hono';
 import { readPostcode } from '#schemas/values/contact/contact.ts';
 import type { Account, SessionAccount } from '../accounts.ts';
+import { agentsOf, disconnectAgent } from '../../agent-login/grants.ts';
 import { recordAct } from '../../audit/record.ts';
 import { isMember, leaveShop } from '../../member/membership.ts';
 import { pointsOf } from '../../member/points.ts';
@@ -166,14 +167,24 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
   );
 }
 
-/** Adds the page, with the form that leaves a shop's membership. */
-export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: Own): void {
+/** Adds the page, with the forms that leave a shop's membership and disconnect an agent. */
+export function connectionsPages(site: Hono, { db, shopOf, now }: SiteDeps, show: Show, own: Own): void {
+  const agentsContext = async ({ req: { raw } }: Context, account: Account) => {
+    const by = { name: account.name, account };
+    return { db, by, shop: await shopOf(raw), headers: raw.headers, now: now() };
+  };
   site.get(
     '/connections',
     own(async (c, account) => {
       const lang = langOf(c.req.raw);
       const joined = await joinedShops(db, account.id);
-      const view = connectionsView(lang, { email: account.email, joined, hasLeft: c.req.query('left') === '1' });
+      const agents = await agentsOf(await agentsContext(c, account));
+      const view = connectionsView(lang, {
+        email: account.email,
+        joined,
+        hasLeft: c.req.query('left') === '1',
+        agents,
+      });
       return show(c, TEXTS[lang].connections, view);
     }),
   );
@@ -183,6 +194,14 @@ export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: 
       const { web_id: webId = '' } = await typedValues(c.req.raw);
       await leaveShop(db, webId, account.id);
       return c.redirect(`/account/connections?left=1&lang=${langOf(c.req.raw)}`, 303);
+    }),
+  );
+  site.post(
+    '/connections/agents',
+    own(async (c, account) => {
+      const { id = '' } = await typedValues(c.req.raw);
+      await disconnectAgent(await agentsContext(c, account), id);
+      return c.redirect(`/account/connections?lang=${langOf(c.req.raw)}`, 303);
     }),
   );
 }

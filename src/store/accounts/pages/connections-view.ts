@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
+import { AGENT_TEXTS } from '../../agent-login/texts.ts';
 import { formatDay } from '../../site/lang.ts';
 import type { Markup } from '../../site/layout.ts';
 import type { JoinedShop } from '../records.ts';
@@ -10,10 +11,21 @@ interface Connections {
   readonly email: string;
   readonly joined: readonly JoinedShop[];
   readonly hasLeft: boolean;
+  /** Agents that work in this shop for the person. */
+  readonly agents: readonly Agent[];
 }
 
-/** Settings & Connections: the language of these pages, the means of login, and the shops with a membership. */
-export function connectionsView(lang: Lang, { email, joined, hasLeft }: Connections): Markup {
+interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+/**
+ * Settings & Connections: the language of these pages, the means of login, the shops with a membership, and connected
+ * agents.
+ */
+export function connectionsView(lang: Lang, { email, joined, hasLeft, agents }: Connections): Markup {
   const t = TEXTS[lang];
   return frame(
     'connections',
@@ -48,8 +60,30 @@ export function connectionsView(lang: Lang, { email, joined, hasLeft }: Connecti
             <li class="between"><span class="quiet">${t.loginBy}</span><span>${email}</span></li>
           </ul>
         </section>
+        ${agents.length === 0 ? '' : agentsSection(lang, agents)}
       </div>`,
   );
+}
+
+function agentsSection(lang: Lang, agents: readonly Agent[]): Markup {
+  const t = AGENT_TEXTS[lang];
+  return html`<section class="card">
+    <h2>${t.agents}</h2>
+    <p class="quiet">${t.agentsLead}</p>
+    <ul class="rows">
+      ${agents.map(
+        ({ id, name, createdAt }) =>
+          html`<li class="between">
+            <span><strong>${name}</strong> <span class="quiet">${formatDay(createdAt, lang)}</span></span>
+            <form method="post" action="/account/connections/agents?lang=${lang}">
+              <button class="button second" name="id" value="${id}" aria-label="${t.disconnect}: ${name}">
+                ${t.disconnect}
+              </button>
+            </form>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }
 
 function shopRow(lang: Lang, { webId, name, joinedAt, points }: JoinedShop): Markup {

@@ -16,6 +16,7 @@ export interface FormState {
   readonly notice?: keyof Texts;
 }
 
+/** The form of the log-in. */
 export function loginView(state: FormState): Markup {
   const t = TEXTS[state.lang];
   const { typed } = state;
@@ -35,6 +36,7 @@ export function loginView(state: FormState): Markup {
   </div>`;
 }
 
+/** The form of a registration. */
 export function registerView(state: FormState): Markup {
   const t = TEXTS[state.lang];
   const { typed } = state;

@@ -60,15 +60,17 @@ export const builderRoles = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.id] })],
 );
 
-/** Tokens of scripts and agents. */
+/** Tokens of scripts, and of agents that people have connected by OAuth. */
 export const builderTokens = pgTable(
   'builder_token',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     webId: webId(),
     name: text('name').notNull(),
-    /** SHA-256 of the secret: the stored table by itself admits nobody. */
-    hash: text('hash').notNull().unique(),
+    /**
+     * SHA-256 of the secret: the stored table by itself admits nobody. Null: an agent has not exchanged its code yet.
+     */
+    hash: text('hash').unique(),
     /** As of members. */
     role: text('role').notNull(),
     acts: json('acts').$type<readonly Act[]>().notNull(),
@@ -83,6 +85,17 @@ export const builderTokens = pgTable(
     /** Rounded to the hour. */
     usedAt: time('used_at'),
     revokedAt: time('revoked_at'),
+    /** OAuth client of the agent; null, like the columns below: a token that a person has made. */
+    clientId: text('client_id'),
+    redirectUri: text('redirect_uri'),
+    /** PKCE challenge (S256). */
+    challenge: text('challenge'),
+    /** SHA-256 of the authorization code, with which every refresh token of this grant begins. */
+    grantHash: text('grant_hash').unique(),
+    /** SHA-256 of the only refresh token that is valid. */
+    refreshHash: text('refresh_hash'),
+    /** The end of the current secret; `expiresAt` is that of the code, then of the refresh token. */
+    accessEndsAt: time('access_ends_at'),
   },
   (table) => [index('builder_token_shop').on(table.webId)],
 );

@@ -96,6 +96,15 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
           playsInline
           preload="metadata"
         />
+      ) : kind === 'sound' ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- pages link to it
+        <audio
+          className={styles.film}
+          src={`${src}?r=${revision}`}
+          aria-label={item.name}
+          controls
+          preload="metadata"
+        />
       ) : (
         <a className={styles.hint} href={src} download>
           {t({ id: 'builder.media.save.file', message: 'Save the document' })}

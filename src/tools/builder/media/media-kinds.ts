@@ -5,12 +5,24 @@ import type { MediaFormat, MediaItem, MediaKind } from '#schemas/builder/media.t
 export const ACCEPTED: Readonly<Record<MediaKind, string>> = {
   picture: 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic',
   film: 'video/mp4,video/webm',
+  sound: 'audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.wav',
   document: 'application/pdf',
+};
+
+const KINDS: Readonly<Record<MediaFormat, MediaKind>> = {
+  webp: 'picture',
+  mp4: 'film',
+  webm: 'film',
+  mp3: 'sound',
+  m4a: 'sound',
+  ogg: 'sound',
+  wav: 'sound',
+  pdf: 'document',
 };
 
 /** The kind of a format. */
 export function kindOf(format: MediaFormat): MediaKind {
-  return format === 'webp' ? 'picture' : format === 'pdf' ? 'document' : 'film';
+  return KINDS[format];
 }
 
 /** The picture of an item: itself, or a film's poster; undefined: none. */

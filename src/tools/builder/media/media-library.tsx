@@ -68,6 +68,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   const kinds: Readonly<Record<MediaKind, string>> = {
     picture: t({ id: 'builder.media.pictures', message: 'Pictures' }),
     film: t({ id: 'builder.media.films', message: 'Films' }),
+    sound: t({ id: 'builder.media.sound', message: 'Sound' }),
     document: t({ id: 'builder.media.documents', message: 'Documents' }),
   };
   return (
@@ -158,7 +159,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
             {t({
               id: 'builder.media.hint',
               message:
-                'Drop or paste pictures, MP4 and WebM films and PDF documents here too. Large photos are scaled down, and lose place and camera data; films and documents stay as they are.',
+                'Drop or paste pictures, films (MP4, WebM), sound (MP3, M4A, Ogg, WAV) and PDF documents here too. Large photos are scaled down, and lose place and camera data; other files stay as they are.',
             })}
           </p>
         )}

@@ -91,12 +91,16 @@ test('a film brings its poster to a field that has one beside it, and a document
   ]);
 });
 
-test('films and documents are sent as they are, unless they are too large', async () => {
+test('films, sounds and documents are sent as they are, unless they are too large', async () => {
   const scale: ScalePicture = () => Promise.reject(new Error('nothing is drawn'));
   const files = [
     new File(['\0\0\0\u0018ftypisom'], 'a.txt'),
     new File([new Uint8Array([0x1a, 0x45, 0xdf, 0xa3])], 'b'),
     new File(['%PDF-1.7'], 'c.jpg'),
+    new File(['ID3\u0004'], 'd'),
+    new File([new Uint8Array([0xff, 0xfb, 0x90])], 'e'),
+    new File(['OggS'], 'f'),
+    new File(['RIFF\b\0\0\0WAVE'], 'g'),
   ];
   for (const file of files) expect(await preparePicture(file, scale)).toEqual({ ok: true, file, isStreamed: true });
   const [large = new File([], '')] = files;

@@ -1,4 +1,4 @@
-/** Makes a chosen file ready to be sent: large photos are scaled down in the browser, and what no shop can show is refused at once. Films and documents stay as they are. */
+/** Makes a chosen file ready to be sent: large photos are scaled down in the browser, and what no shop can show is refused at once. Films, sound and documents stay as they are. */
 import type { UPLOAD_FAULTS } from '#schemas/builder/media.ts';
 import { LIBRARY_FILE_BYTES, LIBRARY_SIDE, LIBRARY_UPLOAD_BYTES } from '#schemas/builder/media-limits.ts';
 import { hasUnreadFrames, pictureKind } from '#schemas/values/address/picture-kind.ts';
@@ -21,7 +21,7 @@ export async function preparePicture(file: File, scale: ScalePicture = scaleOnCa
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const kind = pictureKind(head);
   if (kind === 'SVG') return { ok: false, fault: 'SVG_REFUSED' };
-  if (kind === 'video' || kind === 'PDF' || isEbml(head))
+  if (kind === 'video' || kind === 'PDF' || isEbml(head) || isSound(head))
     return file.size > LIBRARY_FILE_BYTES
       ? { ok: false, fault: 'BODY_TOO_LARGE' }
       : { ok: true, file, isStreamed: true };
@@ -39,6 +39,12 @@ export async function preparePicture(file: File, scale: ScalePicture = scaleOnCa
 /** Whether a file has the container of WebM; the store looks closer. */
 function isEbml(head: Uint8Array): boolean {
   return [0x1a, 0x45, 0xdf, 0xa3].every((byte, at) => head[at] === byte);
+}
+
+/** Whether a file begins as sound does: an ID3 tag or a frame of MP3, Ogg, WAV; the store looks closer. */
+function isSound(head: Uint8Array): boolean {
+  const text = String.fromCharCode(...head.subarray(0, 12));
+  return /^(?:ID3|OggS|RIFF[^]{4}WAVE|\u00FF[\u00E0-\u00FF])/.test(text);
 }
 
 function fitting(file: File): PreparedPicture {

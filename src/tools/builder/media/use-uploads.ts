@@ -80,7 +80,7 @@ export function useUploadFaults(): (key: string) => string {
       NO_PICTURE: t({
         id: 'builder.media.noPicture',
         message:
-          'This file can’t be read. Upload JPEG, PNG, WebP, AVIF or GIF pictures, MP4 or WebM films, or PDF documents.',
+          'This file can’t be read. Upload JPEG, PNG, WebP, AVIF or GIF pictures, MP4 or WebM films, MP3, M4A, Ogg or WAV sound, or PDF documents.',
       }),
       PICTURE_TOO_LARGE: t({
         id: 'builder.media.tooLarge',
@@ -88,7 +88,8 @@ export function useUploadFaults(): (key: string) => string {
       }),
       NO_FILE: t({
         id: 'builder.media.noFile',
-        message: 'This film or document is damaged, or of another kind. Save it as MP4, WebM or PDF and upload that.',
+        message:
+          'This file is damaged, or of another kind. Save films as MP4 or WebM, sound as MP3, M4A, Ogg or WAV, documents as PDF.',
       }),
       OTHER_FORMAT: t({
         id: 'builder.media.otherFormat',
@@ -96,7 +97,7 @@ export function useUploadFaults(): (key: string) => string {
       }),
       BODY_TOO_LARGE: t({
         id: 'builder.media.fileTooLarge',
-        message: 'This file is too large. Upload a film or document of at most 60 MB.',
+        message: 'This file is too large. Upload one of at most 60 MB.',
       }),
       LIBRARY_FULL: t({
         id: 'builder.media.full',

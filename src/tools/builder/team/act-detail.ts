@@ -23,6 +23,8 @@ const Detail = v.partial(
     bars: Names,
     expires: v.string(),
     maker: v.string(),
+    /** Host of an agent's log-in. */
+    agent: v.string(),
     reason: v.string(),
     builders: Names,
     backup: v.string(),
@@ -63,6 +65,11 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
     EMPTY: t({ id: 'builder.audit.empty', message: 'it changes nothing' }),
     FAILED: t({ id: 'builder.audit.failed', message: 'the shop could not do it' }),
   };
+  const reasons: Readonly<Record<string, string>> = {
+    reused: t({ id: 'builder.audit.reused', message: 'its log-in was used twice' }),
+    'logged-out': t({ id: 'builder.audit.loggedOut', message: 'it logged out' }),
+    'too-many-agents': t({ id: 'builder.audit.tooManyAgents', message: 'its person connected another agent' }),
+  };
   const list = (names: readonly string[]) => {
     const rest = names.length - LISTED;
     const listed = names.slice(0, LISTED).join(', ');
@@ -86,8 +93,9 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
       given.role === undefined && (given.acts ?? []).map((act) => acts[act]).join(', '),
       given.expires !== undefined && t({ id: 'builder.audit.until', message: `until ${until}` }),
       maker !== undefined && t({ id: 'builder.audit.maker', message: `made by ${maker}` }),
+      given.agent,
       given.reason !== undefined &&
-        t({ id: 'builder.audit.maker.changed', message: 'the log-in of its maker changed' }),
+        (reasons[given.reason] ?? t({ id: 'builder.audit.maker.changed', message: 'the log-in of its maker changed' })),
       list(given.builders ?? []),
       given.backup !== undefined && t({ id: 'builder.audit.backup', message: `backup of ${madeAt}` }),
       given.key !== undefined && faults[given.key],

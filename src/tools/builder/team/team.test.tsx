@@ -166,6 +166,19 @@ test('a token is made with a role and an end, and its secret is shown once', asy
   expect(screen.getByDisplayValue('raan_secret')).toBeTruthy();
 });
 
+test('connected agents are listed beside tokens, and disconnected', async () => {
+  answers.builderTeam = { ok: true, data: { members: [] } };
+  const at = '2026-11-01T03:00:00.000Z';
+  const token = { id: 'a', name: 'Claude', role: 'editor', acts: [], by: 'Nok', at, expires: at, used: at };
+  answers.builderTokens = { ok: true, data: { tokens: [{ ...token, state: 'active', agent: 'claude.ai' }] } };
+  answers.builderRevokeToken = { ok: true, data: { tokens: [] } };
+  await open(<TeamDialog close={() => undefined} />);
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Tokens' })));
+  expect(screen.getByText(/Connected by Nok \(claude\.ai\)/)).toBeTruthy();
+  await press('Disconnect Claude');
+  expect(asked.mock.lastCall).toEqual(['builderRevokeToken', { id: 'a' }]);
+});
+
 function Commented() {
   const editing = useEditing(PAGE);
   return <CommentsPanel comments={useComments('/about')} editing={editing} lang="en" />;

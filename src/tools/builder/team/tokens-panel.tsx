@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
+import { MCP_PATH } from '#schemas/builder/agent-login.ts';
 import { type Act, PERSONAL_ACTS, type Rights, rightsOf } from '#schemas/builder/roles.ts';
 import type { AccessToken } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
@@ -13,7 +14,7 @@ import styles from './team-dialog.module.css';
 
 const LIFETIMES = [1, 7, 30, 90, 365];
 
-/** The tokens of scripts and agents: made with a role and an end, shown once, revoked. */
+/** The tokens of scripts, which are made here and shown once, and the agents that people have connected. */
 export function TokensPanel() {
   const { t } = useLingui();
   const { store } = useBuilder();
@@ -27,6 +28,7 @@ export function TokensPanel() {
   const roles = useRoles();
   const [days, setDays] = useState(30);
   if (isUnread) return <Unread />;
+  const address = location.origin + MCP_PATH;
   const tokens = data?.tokens ?? [];
   const create = () =>
     change(async () => {
@@ -41,6 +43,10 @@ export function TokensPanel() {
         {t({
           id: 'builder.tokens.about',
           message: 'A script or an agent works with a token at /api/agent and /api/mcp. It never manages the team.',
+        })}{' '}
+        {t({
+          id: 'builder.tokens.connect',
+          message: `An agent that can log in needs no token: give it the address ${address}.`,
         })}
       </p>
       <form
@@ -133,7 +139,7 @@ interface TokenRowProps {
 function TokenRow({ token, role, revoke }: TokenRowProps) {
   const { t } = useLingui();
   const { lang } = useBuilder();
-  const { name, by } = token;
+  const { name, by, agent } = token;
   const [used, expires] = [formatDateTime(token.used, lang), formatDateTime(token.expires, lang)];
   const state = {
     active: t({ id: 'builder.tokens.until', message: `Until ${expires}` }),
@@ -149,7 +155,13 @@ function TokenRow({ token, role, revoke }: TokenRowProps) {
           {[
             ...(role === undefined ? [] : [role.name]),
             state,
-            ...(by === null ? [] : [t({ id: 'builder.tokens.by', message: `Made by ${by}` })]),
+            ...(by === null
+              ? []
+              : [
+                  agent === null
+                    ? t({ id: 'builder.tokens.by', message: `Made by ${by}` })
+                    : t({ id: 'builder.tokens.connectedBy', message: `Connected by ${by} (${agent})` }),
+                ]),
             token.used === null
               ? t({ id: 'builder.tokens.unused', message: 'Never used' })
               : t({ id: 'builder.tokens.used', message: `Last used ${used}` }),
@@ -160,10 +172,16 @@ function TokenRow({ token, role, revoke }: TokenRowProps) {
         <Button
           look="secondary"
           className={styles.button}
-          aria-label={t({ id: 'builder.tokens.revokeOf', message: `Revoke ${name}` })}
+          aria-label={
+            agent === null
+              ? t({ id: 'builder.tokens.revokeOf', message: `Revoke ${name}` })
+              : t({ id: 'builder.tokens.disconnectOf', message: `Disconnect ${name}` })
+          }
           onClick={revoke}
         >
-          {t({ id: 'builder.tokens.revoke', message: 'Revoke' })}
+          {agent === null
+            ? t({ id: 'builder.tokens.revoke', message: 'Revoke' })
+            : t({ id: 'builder.tokens.disconnect', message: 'Disconnect' })}
         </Button>
       )}
     </li>
