@@ -5,27 +5,20 @@ import { sectionUses } from '#schemas/sections/section.ts';
 import { isRecord } from '#schemas/record.ts';
 import { storedBase } from '../catalog/base.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
-import type { PageRow } from '../database/tables/page.ts';
 import { ZONES } from './zone-uses.ts';
-import { visiblePages } from './shared-sections.ts';
+import { type Overlay, visiblePages } from './shared-sections.ts';
 
 /**
  * The base with the sections of its zones inserted; the stored one if they use none. Memoized until something is
- * published. Sections of `changed` (those of a release) replace published ones.
+ * published. Sections of `changed` replace published ones.
  */
-export async function visibleBase(
-  catalogue: Catalogue,
-  changed?: ReadonlyMap<string, PageRow>,
-): Promise<Record<string, unknown>> {
+export async function visibleBase(catalogue: Catalogue, changed?: Overlay): Promise<Record<string, unknown>> {
   return changed === undefined
     ? remember(catalogue, 'visible base', () => putSectionsIn(catalogue, changed))
     : putSectionsIn(catalogue, changed);
 }
 
-async function putSectionsIn(
-  catalogue: Catalogue,
-  changed: ReadonlyMap<string, PageRow> | undefined,
-): Promise<Record<string, unknown>> {
+async function putSectionsIn(catalogue: Catalogue, changed: Overlay | undefined): Promise<Record<string, unknown>> {
   const base = await storedBase(catalogue);
   const using = ZONES.filter((zone) => sectionUses(zoneNodes(base[zone])).size > 0);
   if (using.length === 0) return base;
