@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
+import { DEFAULT_GOAL, Goal } from '../experiments/goal.ts';
 import { read, write } from './builder-call.ts';
 import { LANGS } from '../lang.ts';
 import { boundedList } from '../lenient/bounded.ts';
@@ -32,17 +33,36 @@ const TimeZone = v.pipe(
   }, 'expected the name of a time zone such as "Asia/Bangkok"'),
 );
 
-/** The state of a release; `published` and `discarded` ones accept no edits. */
-export const RELEASE_STATES = ['open', 'approved', 'scheduled', 'published', 'discarded'] as const;
+/**
+ * The state of a release; only `open` and `approved` ones accept edits. `rolling-out`: a share of the visitors sees it.
+ */
+export const RELEASE_STATES = ['open', 'approved', 'scheduled', 'rolling-out', 'published', 'discarded'] as const;
 /** The state of a release. */
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 
 /** Number of people that a release may demand. */
 export const MAX_REVIEWERS = 20;
 
+/** Most steps of a rollout that are planned at once. */
+export const MAX_STEPS = 10;
+const Instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** A share of the visitors in percent, and the goal of its results; 0 before the first step. */
+const RolloutStart = v.object({
+  share: v.pipe(Count, v.maxValue(99)),
+  goal: v.optional(Goal, DEFAULT_GOAL),
+  /** Shares from a time on; 100 publishes the release, and is the last. */
+  steps: v.optional(
+    boundedList(v.object({ at: Instant, share: v.pipe(Count, v.minValue(1), v.maxValue(100)) }), MAX_STEPS),
+    [],
+  ),
+});
+/** A rollout as it is stored, its steps in the order of their times. */
+export type RolloutStart = v.InferOutput<typeof RolloutStart>;
+
 const Signed = v.object({ by: v.nullable(v.string()), at: v.string() });
 
-/** Why a scheduled publication did not happen, and the pages it was about. */
+/** Why a scheduled publication, or a step of a rollout, did not happen, and the pages it was about. */
 export const ReleaseProblem = v.object({
   key: v.picklist(['BEHIND', 'EMPTY', 'FAILED']),
   paths: v.array(v.string()),
@@ -74,6 +94,8 @@ export const Release = v.object({
   ),
   /** `timeZone`: the IANA name of the zone in which the time was chosen. */
   schedule: v.nullable(v.object({ at: v.string(), timeZone: v.string(), langs: Langs })),
+  /** Null: it is not rolled out. `results`: the path and id by which `builderExperiment` has its results. */
+  rollout: v.nullable(v.object({ ...RolloutStart.entries, results: v.object({ path: v.string(), id: v.string() }) })),
   /** The last publication or roll-back, which `release-roll-back` undoes; null: never published. */
   last: v.nullable(
     v.object({ kind: v.picklist(['published', 'rolled-back']), ...Signed.entries, langs: Langs, pages: Count }),
@@ -140,7 +162,7 @@ export const releaseCalls = {
       ...target,
       schedule: v.nullable(
         v.object({
-          at: v.pipe(v.string(), v.isoTimestamp()),
+          at: Instant,
           timeZone: TimeZone,
           langs: Langs,
         }),
@@ -149,6 +171,18 @@ export const releaseCalls = {
     },
     ['NO_RELEASE', 'CONFLICT', 'RELEASE_STATE', 'PAST'],
   ),
+  /**
+   * Shows it to a share of the visitors, or changes the share; null: to nobody any more. Visitors who saw it keep seeing it when
+   * the share rises. `ROLLING_OUT`: another release of the shop is. While one of its pages is behind, nobody sees it.
+   */
+  releaseRollOut: change('release-roll-out', { ...target, rollout: v.nullable(RolloutStart) }, [
+    'NO_RELEASE',
+    'CONFLICT',
+    'RELEASE_STATE',
+    'BEHIND',
+    'PAST',
+    'ROLLING_OUT',
+  ]),
   /** `BEHIND`: pages that visitors see have changed since (`data.paths`); they are merged first. */
   releasePublish: change('release-publish', { ...target, langs: Langs }, [
     'NO_RELEASE',

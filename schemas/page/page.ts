@@ -92,6 +92,8 @@ export const PageData = v.object({
   base: absentWhenEmpty(Base),
   /** The release that the page is a preview of, and until when (ISO 8601). */
   release: absentWhenEmpty(v.object({ name: v.string(), until: v.string() })),
+  /** The rollout that changes the page (`readRollout`), for those who see its release and for all others; only for the server. */
+  rollout: v.optional(v.unknown()),
 });
 export type PageData = v.InferOutput<typeof PageData>;
 

@@ -116,6 +116,11 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
     base: 0,
     schedule: { at: '2027-01-01T00:00:00Z', timeZone: 'Asia/Bangkok', langs: ['th'] },
   }),
+  releaseRollOut: () => ({
+    id: RELEASE,
+    base: 0,
+    rollout: { share: 10, goal: 'cart', steps: [{ at: '2027-01-01T00:00:00Z', share: 50 }] },
+  }),
   releasePublish: () => ({ id: RELEASE, base: 0, langs: ['th'] }),
   releaseRollBack: () => ({ id: RELEASE, base: 0, anyway: false }),
   releaseDiscard: () => ({ id: RELEASE, base: 0 }),

@@ -54,6 +54,14 @@ test('counts what a browser is shown once, and the goal it reaches once, also on
   ]);
 });
 
+test('counts a rollout once, whatever pages show it', async () => {
+  const counter = openCounter();
+  for (const path of ['/tea', '/coffee']) counter.shown({ path, variants: { 'rollout:r': 'variant-1' } }, ALL);
+  counter.reached(any, ALL);
+  const own = { path: '/', experiment: 'rollout:r' };
+  expect(await Promise.all(sent)).toEqual([request(hero(1, 'exposure', own)), request(hero(1, 'conversion', own))]);
+});
+
 test('counts the variant that is shown now, and all again after 90 days', async () => {
   const counter = openCounter();
   counter.shown(home({ hero: 'variant-1' }), ALL);

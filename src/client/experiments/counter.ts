@@ -6,6 +6,7 @@
 import type { Consents } from '#schemas/consent.ts';
 import type { ExperimentCount } from '#schemas/experiments/counts.ts';
 import { DEFAULT_GOAL, type Goal } from '#schemas/experiments/goal.ts';
+import { isRolloutId, ROLLOUT_PAGE } from '#schemas/experiments/rollout.ts';
 import { isRecord } from '#schemas/record.ts';
 
 /** Key of the browser's storage. */
@@ -83,7 +84,7 @@ export function createExperimentCounter({
   return {
     shown: ({ path, variants, goals = {} }, consents) => {
       const all = Object.entries(variants).map(([experiment, name]) => ({
-        path,
+        path: isRolloutId(experiment) ? ROLLOUT_PAGE : path,
         experiment,
         goal: Object.hasOwn(goals, experiment) ? goals[experiment] : undefined,
         variant: name === 'usual' ? 0 : Number(name.replace('variant-', '')),

@@ -1,4 +1,7 @@
-/** Replaces a page's experiments by the visitor's variants, before anything is rendered. */
+/**
+ * Replaces a page's experiments by the visitor's variants, before anything is rendered. A rollout that changes the page is
+ * an experiment whose variant the platform has chosen already, by the same rule.
+ */
 import {
   applyChoices,
   type Choices,
@@ -7,6 +10,7 @@ import {
   listExperiments,
 } from '#schemas/experiments/experiment.ts';
 import { DEFAULT_GOAL, type Goal } from '#schemas/experiments/goal.ts';
+import { readRollout, rolloutExperiment } from '#schemas/experiments/rollout.ts';
 import type { RequestContext } from '../http/message/request-context.ts';
 import type { Decision } from '../pages/load/decide.ts';
 import type { Exchange } from '../pages/load/load-page.ts';
@@ -28,8 +32,10 @@ export async function choosePage(
   { context, call }: Pick<Exchange, 'context' | 'call'>,
 ): Promise<{ readonly decision: Decision; readonly chosen: ChosenPage | undefined }> {
   if (decision.kind !== 'page') return { decision, chosen: undefined };
-  const { page } = decision;
-  const experiments = listExperiments(page.pageComponent);
+  const { rollout: _, ...page } = decision.page;
+  const rollout = readRollout(decision.page);
+  const rolledOut = rollout === undefined ? [] : [rolloutExperiment(rollout)];
+  const experiments = [...rolledOut, ...listExperiments(page.pageComponent)];
   const pageComponent = applyChoices(page.pageComponent, new Map());
   // An experiment without an id can't be assigned.
   if (experiments.length === 0)

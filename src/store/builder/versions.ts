@@ -1,11 +1,10 @@
 /** The versions of a page: each publication from a builder, and the imported page as number 0. */
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageVersion } from '#schemas/builder/records.ts';
-import { announceShop } from '../database/channel.ts';
+import { announceChange } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
-import { shops } from '../database/tables/shop.ts';
 import type { Spot } from './edit.ts';
 import { contentOf, importedPages } from './published.ts';
 
@@ -81,11 +80,7 @@ export async function addVersion(tx: Database, spot: Spot, version: NewVersion):
   const number = ((await last)[0]?.version ?? 0) + 1;
   await tx.insert(pageVersions).values({ ...spot, ...version, version: number });
   await tx.delete(pageVersions).where(and(at(spot), lte(pageVersions.version, number - MOST_VERSIONS)));
-  await tx
-    .update(shops)
-    .set({ published: sql`${shops.published} + 1` })
-    .where(eq(shops.webId, spot.webId));
-  await announceShop(tx, spot.webId);
+  await announceChange(tx, spot.webId);
   return number;
 }
 

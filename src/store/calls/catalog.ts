@@ -8,6 +8,7 @@ import { productsByUuid } from '../catalog/products.ts';
 import { categoryRecord, loadCategories } from '../catalog/categories.ts';
 import { visibleBase } from '../sections/zones.ts';
 import { overlayOf } from '../releases/preview-links.ts';
+import { seenRollout } from '../releases/rollout.ts';
 import { searchShop } from '../search/search.ts';
 import { sitemapPaths } from '../catalog/sitemap.ts';
 import { redirectOf } from '../redirects/redirect-of.ts';
@@ -23,10 +24,13 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
       return OWN.has(name) || first === undefined ? [] : [[name, first]];
     }),
   );
+  const catalogue = { db, shop, lang };
   const release = await overlayOf(db, shop.webId, headers, now);
+  const rollout = release === undefined ? await seenRollout(catalogue, headers) : undefined;
   const data = await pageData({
-    ...(release === undefined ? {} : { release }),
-    catalogue: { db, shop, lang },
+    catalogue,
+    release,
+    rollout,
     origin,
     now,
     account,
@@ -35,23 +39,29 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
     query: visitorQuery,
   });
   if (data.httpStatusCode === 404) {
-    const redirect = await redirectOf({ db, shop, lang }, { path: query.path, query, now, headers });
+    const redirect = await redirectOf(catalogue, { path: query.path, query, now, headers });
     if (redirect !== undefined) return { ok: true, data: { path: data.path, ...redirect } };
   }
   return {
     ok: true,
     data,
     ...(data.httpStatusCode === 404 ? { status: 404 } : {}),
-    // Private: the preview is only for this visitor, and only until the link has ended.
-    ...(release === undefined ? {} : { headers: { 'cache-control': 'private, no-store' } }),
+    // Private: the preview is only for this visitor, and only until the link has ended; a rollout is for some visitors.
+    ...(release === undefined && rollout?.isSeen !== true ? {} : { headers: { 'cache-control': 'private, no-store' } }),
   };
 };
 
 /** The base site data in the page's language. */
-export const base: Handler<'base'> = async ({ db, shop, lang, origin }) => ({
-  ok: true,
-  data: baseAnswer(await visibleBase({ db, shop, lang }), shop, lang, origin),
-});
+export const base: Handler<'base'> = async ({ db, shop, lang, origin, headers }) => {
+  const catalogue = { db, shop, lang };
+  const rollout = await seenRollout(catalogue, headers);
+  const overlay = rollout?.isSeen === true ? rollout.overlay : undefined;
+  return {
+    ok: true,
+    data: baseAnswer(await visibleBase(catalogue, overlay), shop, lang, origin),
+    ...(overlay === undefined ? {} : { headers: { 'cache-control': 'private, no-store' } }),
+  };
+};
 
 /** The shop's posts, newest first. */
 export const blogs: Handler<'blogs'> = async ({ db, shop, lang }) => ({

@@ -1,6 +1,6 @@
 import { HEAD_LIMITS } from '../../bounds/limits.ts';
 import type { PageRow } from '../database/tables/page.ts';
-import { visiblePages } from '../sections/shared-sections.ts';
+import { type Overlay, visiblePages } from '../sections/shared-sections.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** One leading slash, none at the end, none doubled. */
@@ -13,11 +13,7 @@ export function normalPath(path: string): string {
  * The page of a path: the exact one, else the one with the longest pattern. Pages of `changed` replace those of their
  * paths.
  */
-export async function findPage(
-  catalogue: Catalogue,
-  path: string,
-  changed?: ReadonlyMap<string, PageRow>,
-): Promise<PageRow | undefined> {
+export async function findPage(catalogue: Catalogue, path: string, changed?: Overlay): Promise<PageRow | undefined> {
   const { pages } = await visiblePages(catalogue, changed);
   const exact = pages.get(path);
   if (exact !== undefined || path === '/') return exact;

@@ -1,5 +1,6 @@
 /** The response of `GET /api/page`: the page's tree and its records. */
 import { zoneNodes } from '#schemas/page/base.ts';
+import type { Rollout } from '#schemas/experiments/rollout.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import { cutText } from '#schemas/values/text/cut-text.ts';
@@ -15,6 +16,7 @@ import type { Site } from './linked-data.ts';
 import { otherData, type OtherDataRequest } from './other-data.ts';
 import { referencesOf } from './references.ts';
 import type { ReleaseOverlay } from '../releases/preview-links.ts';
+import { changesPath, type SeenRollout } from '../releases/rollout.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -26,8 +28,10 @@ export interface PageRequest extends OtherDataRequest {
   readonly needBase: boolean;
   /** A draft to show instead of the published page at its path. */
   readonly page?: PageRow;
-  /** A release whose pages are shown instead of the published ones. */
-  readonly release?: ReleaseOverlay;
+  /** A release whose pages are shown instead of the published ones, to the holder of a link. */
+  readonly release?: ReleaseOverlay | undefined;
+  /** The rollout of the shop, and whether the visitor sees its release. */
+  readonly rollout?: SeenRollout | undefined;
 }
 
 /** `data` of a page answer. */
@@ -43,14 +47,17 @@ export interface PageAnswer {
   readonly base?: object;
   /** The release that the page previews, and its expiry; ISO 8601. */
   readonly release?: { readonly name: string; readonly until: string };
+  /** The rollout that changes the page. */
+  readonly rollout?: Rollout;
 }
 
 /** Builds the data of a page answer; `httpStatusCode` is 404 for an unknown path or record. */
 export async function pageData(request: PageRequest): Promise<PageAnswer> {
-  const { catalogue, origin, query, release } = request;
+  const { catalogue, origin, query, release, rollout } = request;
   const { shop, lang } = catalogue;
   const path = normalPath(request.path);
-  const page = request.page ?? (await findPage(catalogue, path, request.release?.rows));
+  const overlay = release ?? (rollout?.isSeen === true ? rollout.overlay : undefined);
+  const page = request.page ?? (await findPage(catalogue, path, overlay));
   if (page === undefined) return { path, httpStatusCode: 404 };
   const categories = await loadCategories(catalogue);
   const subject: Subject = isPattern(page) ? await subjectOf(catalogue, path) : { kind: 'none' };
@@ -58,7 +65,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
   if (subject.kind !== 'none' && subject.redirect) {
     return { path, httpStatusCode: 301, redirectUrl: redirectUrl(subject.path, lang, query) };
   }
-  const base = await visibleBase(catalogue, release?.rows);
+  const base = await visibleBase(catalogue, overlay);
   const zones = [base.headerZone, base.footerZone, base.freeZone].flatMap(zoneNodes);
   const named = referencesOf(page.component, zones);
   const breadcrumbs = breadcrumbsOf(subject, categories, lang);
@@ -82,6 +89,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
     otherData: { breadcrumbs, ...(await otherData(request, subject, named)) },
     base: request.needBase ? baseAnswer(base, shop, lang, origin) : undefined,
     ...(release === undefined ? {} : { release: { name: release.name, until: release.expiresAt.toISOString() } }),
+    ...(rollout !== undefined && (await changesPath(catalogue, rollout, path)) ? { rollout: rollout.stated } : {}),
   };
 }
 

@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
+import { shops } from './tables/shop.ts';
 
 /** The channel of shops whose visible pages have changed; its messages are `web_id`s. */
 const CHANGED_SHOPS = 'raan_changed_shop';
@@ -25,6 +26,12 @@ interface Announcer {
 /** Announces to all processes that a shop's visible pages have changed, once the transaction is committed. */
 export async function announceShop(tx: Announcer, webId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${CHANGED_SHOPS}, ${webId})`);
+}
+
+/** Drops what the processes have cached of a shop's pages, once the transaction is committed. */
+export async function announceChange(tx: Announcer, webId: string): Promise<void> {
+  await tx.execute(sql`UPDATE ${shops} SET published = published + 1 WHERE ${shops.webId} = ${webId}`);
+  await announceShop(tx, webId);
 }
 
 /**

@@ -3,10 +3,12 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type ExperimentCount, RESULT_DAYS, type VariantResult } from '#schemas/experiments/counts.ts';
 import { type Experiment, listExperiments } from '#schemas/experiments/experiment.ts';
 import type { Goal } from '#schemas/experiments/goal.ts';
+import { isRolloutId, ROLLOUT_PAGE, rolloutExperiment } from '#schemas/experiments/rollout.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { findPage, normalPath } from '../catalog/find-page.ts';
 import type { Database } from '../database/database.ts';
 import { experimentCounts } from '../database/tables/experiment.ts';
+import { runningRollout } from '../releases/rollout.ts';
 import { visiblePages } from '../sections/shared-sections.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,11 +29,13 @@ export async function addCounts(catalogue: Catalogue, counts: readonly Experimen
   const known = await experimentsOfPages(catalogue);
   const added = new Map<string, ExperimentCount>();
   for (const count of counts) {
-    const page = await findPage(catalogue, normalPath(count.path));
-    const found = page && known.get(page.path)?.find(({ id }) => id === count.experiment);
-    if (page === undefined || found === undefined) continue;
+    const path = isRolloutId(count.experiment)
+      ? ROLLOUT_PAGE
+      : (await findPage(catalogue, normalPath(count.path)))?.path;
+    const found = path === undefined ? undefined : known.get(path)?.find(({ id }) => id === count.experiment);
+    if (path === undefined || found === undefined) continue;
     if (count.variant > found.variants.length || count.goal !== found.goal) continue;
-    const own = { ...count, path: page.path };
+    const own = { ...count, path };
     added.set(JSON.stringify([own.path, own.experiment, own.variant, own.kind]), own);
   }
   if (added.size === 0) return;
@@ -47,12 +51,15 @@ export async function addCounts(catalogue: Catalogue, counts: readonly Experimen
     });
 }
 
-/** The experiments of the published pages that have any, by the path of the page. */
+/** The experiments of the published pages that have any, by the path of the page, with the rollout of the shop. */
 function experimentsOfPages(catalogue: Catalogue): Promise<ReadonlyMap<string, readonly Experiment[]>> {
   return remember(catalogue, 'experiments', async () => {
     const { pages } = await visiblePages(catalogue);
     const all = [...pages].map(([path, { component }]) => [path, listExperiments(component)] as const);
-    return new Map(all.filter(([, experiments]) => experiments.length > 0));
+    const byPath = new Map(all.filter(([, experiments]) => experiments.length > 0));
+    const rollout = await runningRollout(catalogue);
+    if (rollout === undefined) return byPath;
+    return byPath.set(ROLLOUT_PAGE, [rolloutExperiment(rollout.stated), ...(byPath.get(ROLLOUT_PAGE) ?? [])]);
   });
 }
 

@@ -4,10 +4,10 @@ import { commandLine, recordAct } from '../audit/record.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { findPage, isPattern, normalPath } from '../catalog/find-page.ts';
 import { subjectOf } from '../catalog/subject.ts';
-import { announceShop } from '../database/channel.ts';
+import { announceChange } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { missingPaths, redirects } from '../database/tables/redirect.ts';
-import { shopHosts, shops } from '../database/tables/shop.ts';
+import { shopHosts } from '../database/tables/shop.ts';
 import type { Shop } from '../shop.ts';
 import { checkRedirects, type RedirectRecord, type RowNote } from './check-redirects.ts';
 import { pathKey } from './address.ts';
@@ -94,14 +94,10 @@ async function storeRedirects(
       kept: known,
     });
     await replaceRedirects(tx, webId, checked.redirects);
-    await tx
-      .update(shops)
-      .set({ published: sql`${shops.published} + 1` })
-      .where(eq(shops.webId, webId));
     const { accepted, rejected, notes } = checked;
     const detail = { accepted: accepted.length, rejected: rejected.length, total: checked.redirects.length };
     await recordAct(tx, { act: 'redirects-imported', at: now, actor: commandLine(), webId, detail });
-    await announceShop(tx, webId);
+    await announceChange(tx, webId);
     return { ok: true, accepted: accepted.length, rejected, notes, total: checked.redirects.length } as const;
   });
 }

@@ -23,6 +23,7 @@ const FAULTS = {
   BEHIND: { status: 409, msg: 'pages of the release have changed in the shop since; merge them first' },
   SECTION_CYCLE: { status: 409, msg: 'a shared section of the release would contain itself' },
   STOPPED: { status: 409, msg: 'the shop publishes no page before its faults are mended' },
+  ROLLING_OUT: { status: 409, msg: 'another release of the shop is rolled out' },
   EMPTY: { status: 409, msg: 'the release changes nothing' },
   PAST: { status: 409, msg: 'that time has passed; choose a later one, or publish now' },
   NOT_PUBLISHED: { status: 409, msg: 'the release was not published' },

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { PageFinding } from '#schemas/builder/checks.ts';
+import { ROLLOUT_PAGE, rolloutId } from '#schemas/experiments/rollout.ts';
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { instantOf } from '#schemas/values/instant.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
-import type { Release, releaseCalls } from '#schemas/builder/releases.ts';
+import type { Release, releaseCalls, ReleaseState } from '#schemas/builder/releases.ts';
 import { recordAct } from '../audit/record.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
 import { describeFindings, stoppingFindings, type Together } from '../builder/publish-stops.ts';
@@ -21,6 +22,7 @@ import { changedPages, changedRows, editInRelease, type ReleaseEdit, stateInRele
 import { linksOf, shareRelease } from './preview-links.ts';
 import { lastPublication, publishRelease, rollBackRelease, UNSCHEDULED } from './publish.ts';
 import { databaseTime } from './publish-due.ts';
+import { rollOut } from './rollout.ts';
 import { addApproval, isApproved, reviewOf, termsOf, UNAPPROVED } from './reviews.ts';
 
 type Handlers = { readonly [Name in keyof typeof releaseCalls]: HandlerOf<(typeof releaseCalls)[Name]> };
@@ -29,6 +31,8 @@ type Details = AnswerOf<{
   pages: Awaited<ReturnType<typeof changedPages>>;
   links: Awaited<ReturnType<typeof linksOf>>;
 }>;
+
+const PUBLISHABLE: ReadonlySet<ReleaseState> = new Set(['approved', 'scheduled', 'rolling-out']);
 
 /** Handlers of the releases' calls by name. */
 export const releaseHandlers: Handlers = {
@@ -105,9 +109,20 @@ export const releaseHandlers: Handlers = {
       return { state: 'scheduled', ...due, problem: null };
     }),
 
+  releaseRollOut: (context, { body }) =>
+    change(context, body, async (tx, release) => {
+      const { rollout } = body;
+      const planner = { by: context.actor?.name ?? null, now: await databaseTime(tx) };
+      const changed = await rollOut(tx, release, rollout, planner);
+      if ('fault' in changed) return changed;
+      const act = rollout === null ? 'release-withdrawn' : 'release-rolled-out';
+      await record(tx, context, release, act, rollout === null ? {} : { share: rollout.share });
+      return changed;
+    }),
+
   releasePublish: (context, { body }) =>
     change(context, body, async (tx, release) => {
-      if (release.state !== 'approved' && release.state !== 'scheduled') return { fault: 'RELEASE_STATE' };
+      if (!PUBLISHABLE.has(release.state)) return { fault: 'RELEASE_STATE' };
       const publisher = { by: context.actor?.name ?? null, at: context.now };
       const published = await publishRelease(tx, release, body.langs, publisher);
       if ('fault' in published) return published;
@@ -235,8 +250,8 @@ async function detailsOf(context: CallContext, id: string): Promise<Details> {
 }
 
 async function recordOf(context: CallContext, row: ReleaseRow): Promise<Release> {
-  const { id, name, state, revision, createdBy, createdAt, approvedBy, approvedAt, dueAt, timeZone, langs, problem } =
-    row;
+  const { id, name, state, revision, createdBy, createdAt, approvedBy, approvedAt, rollout, problem } = row;
+  const { dueAt, timeZone, langs } = row;
   const last = await lastPublication(context.db, row);
   return {
     ...reviewOf(row, context),
@@ -247,7 +262,10 @@ async function recordOf(context: CallContext, row: ReleaseRow): Promise<Release>
     created: { by: createdBy, at: createdAt.toISOString() },
     approved: approvedAt === null ? null : { by: approvedBy, at: approvedAt.toISOString() },
     schedule:
-      dueAt === null ? null : { at: dueAt.toISOString(), timeZone: timeZone ?? 'UTC', langs: langs && [...langs] },
+      dueAt === null || rollout !== null
+        ? null
+        : { at: dueAt.toISOString(), timeZone: timeZone ?? 'UTC', langs: langs && [...langs] },
+    rollout: rollout && { ...rollout, results: { path: ROLLOUT_PAGE, id: rolloutId(id) } },
     last:
       last === undefined
         ? null

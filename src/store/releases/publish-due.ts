@@ -1,18 +1,20 @@
 /**
- * Publishes scheduled releases at their time, by the clock of the database. The process that claims one publishes it in
+ * Publishes scheduled releases and raises rollouts at their time, by the clock of the database. The process that claims one publishes it in
  * the transaction of the claim: exactly once, even if several processes share the database.
  */
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, inArray, lte, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { ReleaseProblem } from '#schemas/builder/releases.ts';
 import { keepRounds, type Rounds } from '../../bounds/rounds.ts';
 import { recordAct } from '../audit/record.ts';
+import { announceChange } from '../database/channel.ts';
 import { type Database, selectRows } from '../database/database.ts';
 import { isConnectionLost } from '../database/reconnecting-pool.ts';
 import { releases, type ReleaseRow } from '../database/tables/release.ts';
 import { describeFailure } from '../failure.ts';
 import { isRelease, type ReleaseKey } from './edit-release.ts';
 import { publishRelease, UNSCHEDULED } from './publish.ts';
+import { behindPaths, planned } from './rollout.ts';
 
 interface SchedulerDeps {
   readonly db: Database;
@@ -34,7 +36,7 @@ export function keepPublishing(deps: SchedulerDeps): Rounds {
 }
 
 /**
- * Claims one due release and publishes it; false if none is due. If publishing fails, the release stores the reason and
+ * Claims one due release and publishes it, or applies the due step of its rollout; false if none is due. If publishing fails, the release stores the reason and
  * waits for a person.
  */
 export async function publishNextDue({ db, log }: SchedulerDeps): Promise<boolean> {
@@ -43,7 +45,8 @@ export async function publishNextDue({ db, log }: SchedulerDeps): Promise<boolea
     return await db.transaction(async (tx) => {
       claimed = await claimDue(tx);
       if (claimed === undefined) return false;
-      await publishClaimed(tx, claimed, log);
+      const { share = 100 } = claimed.rollout?.steps[0] ?? {};
+      await (share < 100 ? raiseClaimed : publishClaimed)(tx, claimed, log);
       return true;
     });
   } catch (error) {
@@ -58,11 +61,24 @@ async function claimDue(tx: Database): Promise<ReleaseRow | undefined> {
   const [release] = await tx
     .select()
     .from(releases)
-    .where(and(eq(releases.state, 'scheduled'), lte(releases.dueAt, sql`now()`)))
+    .where(and(inArray(releases.state, ['scheduled', 'rolling-out']), lte(releases.dueAt, sql`now()`)))
     .orderBy(asc(releases.dueAt))
     .limit(1)
     .for('update', { skipLocked: true });
   return release;
+}
+
+/** Shows a release to the share of its due step, where it could be published too. */
+async function raiseClaimed(tx: Database, release: ReleaseRow, log: SchedulerDeps['log']): Promise<void> {
+  const { webId, id, name, scheduledBy, rollout } = release;
+  const [{ share } = { share: 0 }, ...steps] = rollout?.steps ?? [];
+  const paths = await behindPaths(tx, release);
+  if (rollout === null || paths.length > 0) return giveUp(tx, release, { key: 'BEHIND', paths });
+  await write(tx, release, planned({ ...rollout, share, steps }));
+  await announceChange(tx, webId);
+  const by = { at: await databaseTime(tx), actor: scheduledBy ?? 'schedule', webId, subject: name };
+  await recordAct(tx, { act: 'release-rolled-out', ...by, detail: { release: id, share, isScheduled: true } });
+  log({ event: 'release rolled out', shop: webId, release: id, share });
 }
 
 async function publishClaimed(tx: Database, release: ReleaseRow, log: SchedulerDeps['log']): Promise<void> {
@@ -93,6 +109,7 @@ async function giveUp(db: Database, release: ReleaseRow, problem: ReleaseProblem
   const { webId, id, name, scheduledBy } = release;
   await db.transaction(async (tx) => {
     await write(tx, release, { state: 'approved', ...UNSCHEDULED, problem });
+    if (release.rollout !== null) await announceChange(tx, webId);
     const by = { at: await databaseTime(tx), actor: scheduledBy ?? 'schedule', webId, subject: name };
     await recordAct(tx, { act: 'release-failed', ...by, detail: { release: id, ...problem } });
   });

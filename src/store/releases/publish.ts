@@ -63,8 +63,8 @@ export async function publishRelease(
   return { changed: { ...over, ...UNSCHEDULED, problem: null }, pages };
 }
 
-/** Fields of a release without a schedule. */
-export const UNSCHEDULED = { dueAt: null, timeZone: null, langs: null, scheduledBy: null } as const;
+/** Fields of a release without a schedule or rollout. */
+export const UNSCHEDULED = { dueAt: null, timeZone: null, langs: null, scheduledBy: null, rollout: null } as const;
 
 /**
  * Undoes the last publication of a release, or the last roll-back. Refuses with `CHANGED_SINCE` if a page was published

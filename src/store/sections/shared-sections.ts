@@ -32,18 +32,23 @@ interface VisiblePages {
   readonly zones: Readonly<Record<Zone, readonly unknown[]>>;
 }
 
+/** Pages and sections of a release instead of the published ones, by path. */
+export interface Overlay {
+  readonly rows: ReadonlyMap<string, PageRow>;
+  /** Key under which its pages are memoized until something is published; absent: they are not. */
+  readonly memo?: string;
+}
+
 /**
- * The published pages of a shop with their sections inserted; memoized until something is published. Pages and sections
- * of `changed` (those of a release) replace published ones.
+ * The published pages of a shop with their sections inserted; memoized until something is published. Those of `changed`
+ * replace published ones.
  */
-export async function visiblePages(
-  catalogue: Catalogue,
-  changed?: ReadonlyMap<string, PageRow>,
-): Promise<VisiblePages> {
+export async function visiblePages(catalogue: Catalogue, changed?: Overlay): Promise<VisiblePages> {
   const { db, shop } = catalogue;
-  const read = async () => [...(await publishedPages(db, shop.webId)), ...(changed ?? [])];
+  const read = async () => [...(await publishedPages(db, shop.webId)), ...(changed?.rows ?? [])];
   const fill = async () => putSectionsIn((await read()).map(([path, page]) => [path, asShown(page, shop)] as const));
-  return changed === undefined ? remember(catalogue, 'pages', fill) : fill();
+  const memo = changed === undefined ? 'pages' : changed.memo;
+  return memo === undefined ? fill() : remember(catalogue, memo, fill);
 }
 
 /** A page without what only editors use, with the shop's rules in its texts. */

@@ -3,26 +3,19 @@ import { ZONES } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import { storedBase } from '../catalog/base.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
-import type { PageRow } from '../database/tables/page.ts';
-import { visiblePages } from './shared-sections.ts';
+import { type Overlay, visiblePages } from './shared-sections.ts';
 
 /**
  * The base with the published nodes of its zones. Memoized until something is published. Sections and zones of `changed`
- * (those of a release) replace published ones.
+ * replace published ones.
  */
-export async function visibleBase(
-  catalogue: Catalogue,
-  changed?: ReadonlyMap<string, PageRow>,
-): Promise<Record<string, unknown>> {
+export async function visibleBase(catalogue: Catalogue, changed?: Overlay): Promise<Record<string, unknown>> {
   return changed === undefined
     ? remember(catalogue, 'visible base', () => putZonesIn(catalogue, changed))
     : putZonesIn(catalogue, changed);
 }
 
-async function putZonesIn(
-  catalogue: Catalogue,
-  changed: ReadonlyMap<string, PageRow> | undefined,
-): Promise<Record<string, unknown>> {
+async function putZonesIn(catalogue: Catalogue, changed: Overlay | undefined): Promise<Record<string, unknown>> {
   const base = await storedBase(catalogue);
   const { zones } = await visiblePages(catalogue, changed);
   const own = ZONES.map((zone) => {

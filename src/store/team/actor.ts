@@ -37,6 +37,7 @@ const CALL_ACTS = {
   releaseApprove: 'read',
   releaseRequire: 'manage-team',
   releaseSchedule: 'publish',
+  releaseRollOut: 'publish',
   releasePublish: 'publish',
   releaseRollBack: 'publish',
   releaseDiscard: 'edit',

@@ -1,5 +1,6 @@
 /** Pages that visitors share between requests: cacheable requests, and a page's purge tags. */
 import type { Experiment } from '#schemas/experiments/experiment.ts';
+import { isRolloutId } from '#schemas/experiments/rollout.ts';
 import type { OtherData } from '#schemas/page/page.ts';
 import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../../bounds/byte-cache.ts';
 import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
@@ -107,8 +108,8 @@ export interface StoredPagesOptions {
 }
 
 /** The key of a page with the choices of its experiments. */
-function keyWith(own: string | undefined, choice: string): string | undefined {
-  return own === undefined || choice === '' ? own : `${own} ${choice}`;
+function keyWith(own: string, choice: string): string {
+  return choice === '' ? own : `${own} ${choice}`;
 }
 
 /** Creates the pages that visitors share, in at most `maxBytes` bytes. */
@@ -117,11 +118,24 @@ export function createStoredPages(
   { now = Date.now, onTake, countsVisitors = false }: StoredPagesOptions = {},
 ): StoredPages {
   const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now, onTake);
-  /** Experiments of pages by their key: a page's variants are cached separately once they are known. */
+  /**
+   * Experiments of pages by their key: a page's variants are cached separately once they are known. The key of a
+   * rolled-out page has only the rollout, since the release may have other experiments: those are below its choice.
+   */
   const experiments = createByteCache<readonly Experiment[]>(EXPERIMENT_BYTES);
+  const learn = (own: string, known: readonly Experiment[], context: RequestContext) => {
+    const set = (key: string, list: readonly Experiment[]) =>
+      experiments.set(key, list, JSON.stringify(list).length * BYTES_PER_JSON_CHARACTER);
+    const rollout = known.filter(({ id }) => isRolloutId(id));
+    set(own, rollout.length > 0 ? rollout : known);
+    if (rollout.length > 0) set(keyWith(own, choiceKey(rollout, context)), known);
+  };
   const choiceOf = (own: string | undefined, context: RequestContext) => {
     const known = own === undefined ? undefined : experiments.get(own);
-    return known === undefined ? '' : choiceKey(known, context);
+    if (own === undefined || known === undefined) return '';
+    const choice = choiceKey(known, context);
+    const below = experiments.get(keyWith(own, choice));
+    return below === undefined ? choice : choiceKey(below, context);
   };
   /** A separate function, so that stored closures do not keep the request alive. */
   const lookUpAt =
@@ -132,7 +146,7 @@ export function createStoredPages(
     getOrLoad: async ({ context, open, load }) => {
       const own = storedKey(context);
       const choice = choiceOf(own, context);
-      const key = keyWith(own, choice);
+      const key = own && keyWith(own, choice);
       let cookies: readonly string[] = [];
       const loadFor = async (visitor: RequestContext): Promise<Loaded<LoadedPage>> => {
         const exchange = open(visitor);
@@ -140,10 +154,7 @@ export function createStoredPages(
         if (visitor === context) cookies = exchange.cookies;
         if (own !== undefined && page.outcome.kind === 'page') {
           if (page.chosen === undefined) experiments.delete(own);
-          else {
-            const { experiments: known } = page.chosen;
-            experiments.set(own, known, JSON.stringify(known).length * BYTES_PER_JSON_CHARACTER);
-          }
+          else learn(own, page.chosen.experiments, visitor);
         }
         // A choice that differs from the key belongs only to this visitor, and so does the first page whose experiments
         // were unknown.
@@ -163,7 +174,7 @@ export function createStoredPages(
     },
     find: (context) => {
       const own = storedKey(context);
-      const key = keyWith(own, choiceOf(own, context));
+      const key = own && keyWith(own, choiceOf(own, context));
       return key === undefined ? undefined : pages.find(key);
     },
     shopOf: (host) => pages.findOfHost(host)?.base?.base.web?.web_id,

@@ -1,6 +1,7 @@
 /** Requests a page and its base from the platform, and parses them into data that can't fail further. */
 import { Base } from '#schemas/page/base.ts';
 import { type PageData, readPage } from '#schemas/page/page.ts';
+import { BUCKET_HEADER } from '#schemas/experiments/rollout.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
@@ -10,6 +11,7 @@ import { type CallResult, messageOf } from '../../../call/response.ts';
 import { isPagePath } from '../../../routes/product-path.ts';
 import { decodeHead } from './decode-head.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
+import { isFramedPreview } from './framed.ts';
 import { NO_CACHE_FLAG, OWN_PARAMETERS, skipsCaches } from '../cache/page-key.ts';
 
 /** The platform's reply to the request for a page. */
@@ -42,20 +44,21 @@ export interface BaseReply {
 /** A request for a page; with `needBase` the base is included. */
 export interface PageQuestion {
   readonly needBase: boolean;
-  /** Impossible paths are missing without a call, unless the platform may know them as old addresses. */
-  readonly knowsOldPaths: boolean;
+  /** The embedded service, which knows old addresses and rollouts: elsewhere, impossible paths are missing without a call. */
+  readonly isEmbedded: boolean;
 }
 
 /** Requests `GET /api/page`. */
 export async function askPage(
   call: Call,
   context: RequestContext,
-  { needBase, knowsOldPaths }: PageQuestion,
+  { needBase, isEmbedded }: PageQuestion,
 ): Promise<PageReply> {
-  if (!knowsOldPaths && !isPagePath(context.path)) return { kind: 'missing', page: undefined };
+  if (!isEmbedded && !isPagePath(context.path)) return { kind: 'missing', page: undefined };
   // Forwards every parameter, trackers too: the platform may read those that the cache's key omits.
   const given = [...groupValues(context.url.searchParams)].filter(([name]) => !OWN_PARAMETERS.has(name));
   const answer = await call('page', {
+    headers: isEmbedded ? bucketHeader(context) : {},
     query: {
       ...Object.fromEntries(given),
       path: context.path,
@@ -117,9 +120,22 @@ function readDecoded(input: unknown): ReturnType<typeof readPage> {
   return { ...read, page: { ...read.page, pageHead: decodeHead(read.page.pageHead) } };
 }
 
+/** The visitor's bucket, by which the embedded service chooses who sees a rollout; in a preview there is none. */
+function bucketHeader(context: RequestContext): Readonly<Record<string, string>> {
+  const bucket = isFramedPreview(context) ? undefined : context.visit?.bucket;
+  return bucket === undefined ? {} : { [BUCKET_HEADER]: String(bucket) };
+}
+
 /** Requests `GET /api/base`; undefined if the platform has none. */
-export async function askBase(call: Call, context: RequestContext): Promise<BaseReply | undefined> {
-  const answer = await call('base', { query: context.hasPrefix ? { lang: context.lang } : {} });
+export async function askBase(
+  call: Call,
+  context: RequestContext,
+  isEmbedded: boolean,
+): Promise<BaseReply | undefined> {
+  const answer = await call('base', {
+    headers: isEmbedded ? bucketHeader(context) : {},
+    query: context.hasPrefix ? { lang: context.lang } : {},
+  });
   return answer.ok && isRecord(answer.data) ? readBase(answer.data) : undefined;
 }
 

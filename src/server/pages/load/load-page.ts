@@ -6,6 +6,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/page/base.ts';
 import type { CallName } from '#schemas/calls/index.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
+import { readRollout, seesRollout } from '#schemas/experiments/rollout.ts';
 import type { PageData } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { describeProblem, type Problem, showValue } from '#schemas/problem.ts';
@@ -147,10 +148,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const personalRecords = createRecordCaches();
   const generations = createRecordGenerations();
 
-  const knowsOldPaths = !isUpstream(platform);
-  const terms = isUpstream(platform)
-    ? { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED }
-    : { fixed: EMBEDDED, silent: undefined };
+  const isEmbedded = !isUpstream(platform);
+  const terms = isEmbedded
+    ? { fixed: EMBEDDED, silent: undefined }
+    : { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED };
 
   const reportProblems = ({ path }: RequestContext, problems: readonly Problem[]) => {
     if (problems.length > 0)
@@ -209,17 +210,21 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   };
 
   /** The base in the page's response, else the one of `/api/base`, else the last good one, else an empty one. */
-  const baseFor = async (given: Base | undefined, exchange: Exchange, hasFailed: boolean): Promise<Base> => {
+  const baseFor = async (
+    given: Base | undefined,
+    exchange: Exchange,
+    { hasFailed, isUsual }: { readonly hasFailed: boolean; readonly isUsual: boolean },
+  ): Promise<Base> => {
     const key = `base ${audienceOf(exchange.context)}`;
     const store = (base: Base, characters: number) => {
-      if (exchange.isShareable()) lastGood.set(key, { base }, characters * BYTES_PER_JSON_CHARACTER);
+      if (isUsual && exchange.isShareable()) lastGood.set(key, { base }, characters * BYTES_PER_JSON_CHARACTER);
       return base;
     };
     if (given !== undefined) return store(given, exchange.lengthOf('page'));
     const known = lastGood.get(key)?.base;
     // Skips a platform that failed just now while an older base is known.
     if (known !== undefined && hasFailed) return known;
-    const reply = await askBase(exchange.call, exchange.context);
+    const reply = await askBase(exchange.call, exchange.context, isEmbedded);
     if (reply === undefined) return known ?? readBase({}).base;
     reportProblems(exchange.context, reply.problems);
     return store(reply.base, exchange.lengthOf('base'));
@@ -263,14 +268,17 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       };
     },
     ask: async ({ context, call, ownPage: own }, needBase) => {
-      const reply = own === undefined ? await askPage(call, context, { needBase, knowsOldPaths }) : readOwnPage(own);
+      const reply = own === undefined ? await askPage(call, context, { needBase, isEmbedded }) : readOwnPage(own);
       if (reply.kind === 'page') reportProblems(context, [...reply.problems, ...langProblems(reply.page, context)]);
       return reply;
     },
     fallBack: async (reply, exchange) => {
       const { context } = exchange;
       const key = pageKey(context);
-      const isStored = key !== undefined && exchange.isShareable();
+      const rollout = reply.kind === 'page' ? readRollout(reply.page) : undefined;
+      // In an outage, everybody gets what is published.
+      const isUsual = rollout === undefined || !seesRollout(rollout, context.visit?.bucket);
+      const isStored = key !== undefined && isUsual && exchange.isShareable();
       if (isStored && reply.kind === 'page' && reply.page.httpStatusCode < 500)
         lastGood.set(key, { page: reply.page }, exchange.lengthOf('page') * BYTES_PER_JSON_CHARACTER);
       const mayBeStale = reply.kind === 'failed' && reply.mayBeStale && !context.isPersonal && isCacheable(context);
@@ -282,7 +290,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
           stale: stalePage !== undefined,
         });
       const page = stalePage ?? reply.page;
-      return { stalePage, base: await baseFor(page?.base, exchange, reply.kind === 'failed') };
+      return { stalePage, base: await baseFor(page?.base, exchange, { hasFailed: reply.kind === 'failed', isUsual }) };
     },
     assemblePage: async (decision, base, exchange) => {
       if (decision.kind !== 'page') return decision;
@@ -295,7 +303,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       const options = optionsOf(exchange, base);
       return assembleBase(options.preview ? applyPreviewData(base, page?.previewData) : base, options);
     },
-    askBase: ({ call, context }) => askBase(call, context),
+    askBase: ({ call, context }) => askBase(call, context, isEmbedded),
     renewRecords: generations.next,
   };
 }

@@ -1,20 +1,10 @@
 /** Updates prices and stock of mirrored products. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { announceShop } from '../../database/channel.ts';
+import { announceChange } from '../../database/channel.ts';
 import type { Database } from '../../database/database.ts';
 import { engineProducts, products } from '../../database/tables/product.ts';
-import { shops } from '../../database/tables/shop.ts';
 import type { VendureClient } from './client.ts';
 import { bahtOf, readStock, saleable } from './stock.ts';
-
-/** Invalidates the cached catalogue of a shop in every process. */
-export async function announceChange(tx: Database, webId: string): Promise<void> {
-  await tx
-    .update(shops)
-    .set({ published: sql`${shops.published} + 1` })
-    .where(eq(shops.webId, webId));
-  await announceShop(tx, webId);
-}
 
 /** Vendure's ids of the variants that can be ordered, by uuid: of the named ones, or of all. */
 export async function variantIds(

@@ -25,6 +25,8 @@ export type AuditAct =
   | 'release-approved'
   | 'release-scheduled'
   | 'release-unscheduled'
+  | 'release-rolled-out'
+  | 'release-withdrawn'
   | 'release-published'
   | 'release-failed'
   | 'release-rolled-back'

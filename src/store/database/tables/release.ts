@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PageContent } from '#schemas/builder/page.ts';
-import type { ReleaseProblem, ReleaseState } from '#schemas/builder/releases.ts';
+import type { ReleaseProblem, ReleaseState, RolloutStart } from '#schemas/builder/releases.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
@@ -53,6 +53,8 @@ export const releases = pgTable(
     /** Languages of the scheduled publication; null: all of the pages. */
     langs: json('langs').$type<readonly Lang[]>(),
     scheduledBy: text('scheduled_by'),
+    /** The current share and the next steps, the first of which is due at `dueAt`. */
+    rollout: json('rollout').$type<RolloutStart>(),
     problem: json('problem').$type<ReleaseProblem>(),
     /** When it was published as a whole or discarded; the retention period starts then. */
     endedAt: timestamp('ended_at', { withTimezone: true }),

@@ -18,6 +18,7 @@ interface Props {
 /** The counts of an experiment: for each variant the number of browsers that saw it, and of those that reached the goal. */
 export function ExperimentResults({ path, id, goal, names }: Props) {
   const { t, i18n } = useLingui();
+  const goalText = useGoalTexts();
   const { data, isPending } = useStoreQuery('builderExperiment', { path, id, goal });
   const days = RESULT_DAYS;
   const heading = t({ id: 'builder.results', message: `Results of the last ${days} days` });
@@ -27,24 +28,6 @@ export function ExperimentResults({ path, id, goal, names }: Props) {
     if (found === undefined) return '–';
     const [rate, from, to] = [percent(found.rate), percent(found.from), percent(found.to)];
     return t({ id: 'builder.results.interval', message: `${rate} (${from} to ${to})` });
-  };
-  const goalText = (reached: Goal) => {
-    switch (reached) {
-      case 'checkout':
-        return t({ id: 'builder.results.checkouts', message: 'To checkout' });
-      case 'cart':
-        return t({ id: 'builder.results.cart', message: 'Added to the cart' });
-      case 'order':
-        return t({ id: 'builder.results.order', message: 'Ordered' });
-      case 'member':
-        return t({ id: 'builder.results.member', message: 'Joined' });
-      case 'coupon':
-        return t({ id: 'builder.results.coupon', message: 'Claimed a coupon' });
-      case 'link':
-        return t({ id: 'builder.results.link', message: 'Followed a link' });
-      default:
-        return t({ id: 'builder.results.page', message: `Reached ${reached}` });
-    }
   };
   if (isPending) return null;
   const all = data?.variants ?? [];
@@ -89,6 +72,29 @@ export function ExperimentResults({ path, id, goal, names }: Props) {
       )}
     </section>
   );
+}
+
+/** Says that a visitor has reached a goal. */
+export function useGoalTexts(): (reached: Goal) => string {
+  const { t } = useLingui();
+  return (reached: Goal) => {
+    switch (reached) {
+      case 'checkout':
+        return t({ id: 'builder.results.checkouts', message: 'To checkout' });
+      case 'cart':
+        return t({ id: 'builder.results.cart', message: 'Added to the cart' });
+      case 'order':
+        return t({ id: 'builder.results.order', message: 'Ordered' });
+      case 'member':
+        return t({ id: 'builder.results.member', message: 'Joined' });
+      case 'coupon':
+        return t({ id: 'builder.results.coupon', message: 'Claimed a coupon' });
+      case 'link':
+        return t({ id: 'builder.results.link', message: 'Followed a link' });
+      default:
+        return t({ id: 'builder.results.page', message: `Reached ${reached}` });
+    }
+  };
 }
 
 const NOTHING = { exposures: 0, conversions: 0 };

@@ -32,9 +32,9 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
   const { id, revision: base, state, last, required } = release;
   const mayApprove = mayPublish || required?.reviewers.some((reviewer) => name !== null && reviewer.name === name);
   const chosen = langs.length === 0 ? null : [...langs];
-  const isApproved = mayPublish && (state === 'approved' || state === 'scheduled');
+  const isApproved = mayPublish && (state === 'approved' || state === 'scheduled' || state === 'rolling-out');
   const mayDiscard = mayDo('edit') && (state === 'open' || state === 'approved');
-  const isStillPast = isPast && time === askedTime;
+  const isStillPast = isPast && time !== '' && time === askedTime;
   const schedule = () => {
     const at = instantAt(time);
     if (at === undefined) return;

@@ -93,6 +93,7 @@ export function useStateTexts(): Readonly<Record<Release['state'], string>> {
     open: t({ id: 'builder.release.open', message: 'In work' }),
     approved: t({ id: 'builder.release.approved', message: 'Approved' }),
     scheduled: t({ id: 'builder.release.scheduled', message: 'Scheduled' }),
+    'rolling-out': t({ id: 'builder.release.rollingOut', message: 'Shown to some' }),
     published: t({ id: 'builder.save.published', message: 'Published' }),
     discarded: t({ id: 'builder.release.discarded', message: 'Discarded' }),
   };

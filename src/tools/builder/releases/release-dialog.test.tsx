@@ -23,6 +23,7 @@ const RELEASE: Release = {
   approvals: [],
   required: null,
   schedule: null,
+  rollout: null,
   last: null,
   problem: null,
 };
@@ -258,4 +259,49 @@ test('shows the approvals that a release has and waits for, and lets owners choo
     'releaseRequire',
     { id: ID, base: 4, reviewers: ['nok@example.com', 'dao@example.com'], count: 2 },
   ]);
+});
+
+test('shows a release to a share of the visitors, raises it at times by the shop’s clock, and withdraws it', async () => {
+  const steps = [
+    { at: '2026-12-01T03:00:00.000Z', share: 50 },
+    { at: '2026-12-08T03:00:00.000Z', share: 100 },
+  ];
+  const rollout = { share: 10, goal: 'cart', steps } as const;
+  const rolling = {
+    state: 'rolling-out',
+    revision: 5,
+    rollout: { ...rollout, steps, results: { path: '/', id: `rollout:${ID}` } },
+  } as const;
+  const results = { ok: true, data: { variants: [{ variant: 1, exposures: 20, conversions: 5 }] } };
+  const behind = good(details(rolling));
+  await open(good(details({ state: 'approved' })), behind, results, good(details({ state: 'approved' })));
+  const share = (at: number) => screen.getAllByLabelText('Share of the visitors (%)')[at] ?? document.body;
+  fireEvent.change(screen.getByLabelText('Goal'), { target: { value: 'cart' } });
+  await press('Add a time');
+  await press('Add a time');
+  await press('Add a time');
+  const times = screen.getAllByLabelText('From (time of the shop: Bangkok, UTC+7)');
+  for (const [at, value] of ['2026-12-01T10:00', '2026-12-08T10:00'].entries())
+    fireEvent.change(times[at] ?? document.body, { target: { value } });
+  fireEvent.change(share(1), { target: { value: '50' } });
+  fireEvent.change(share(2), { target: { value: '100' } });
+  await act(async () =>
+    fireEvent.click(screen.getAllByRole('button', { name: 'Remove this time', hidden: true })[2] ?? document.body),
+  );
+  await press('Show it to this share');
+  expect(asked.mock.calls.slice(1)).toEqual([
+    ['releaseRollOut', { id: ID, base: 4, rollout }],
+    ['builderExperiment', { path: '/', id: `rollout:${ID}`, goal: 'cart' }],
+  ]);
+  const said = screen.getAllByRole('status', { hidden: true }).map(({ textContent }) => textContent);
+  expect(said.join()).toContain(
+    'Shown to 10% of the visitors50% of the visitors from Dec 1, 2026, 10:00 AM (Asia/Bangkok)100% of the visitors from Dec 8, 2026, 10:00 AM (Asia/Bangkok)Nobody sees it now, because these pages were changed in the shop: /sale',
+  );
+  expect(screen.getByRole('row', { name: /^With the release 20 · 100% 5 25%/, hidden: true })).toBeTruthy();
+  expect(buttons()).toEqual(expect.arrayContaining(['Publish now', 'Change the steps']));
+  await press('Show it to nobody');
+  expect(asked.mock.calls.at(-1)).toEqual(['releaseRollOut', { id: ID, base: 5, rollout: null }]);
+  cleanup();
+  await openAs('editor', good(details({ state: 'approved' })));
+  expect(buttons()).not.toContain('Show it to this share');
 });

@@ -7,6 +7,8 @@ import { builderHref, useBuilder } from '../builder-context.ts';
 import { useCheckTexts } from '../checks/check-texts.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { RollOut } from '../rollouts/roll-out.tsx';
+import { useMayDo } from '../team/session.ts';
 import { CompareDialog } from './compare-dialog.tsx';
 import { PreviewLinks } from './preview-links.tsx';
 import { ReleaseReview } from './release-review.tsx';
@@ -26,6 +28,8 @@ export function ReleaseDialog({ id, close }: Props) {
   /** The page that is compared. */
   const [compared, setCompared] = useState<ReleasePage>();
   const { details, fault } = opened;
+  const mayDo = useMayDo();
+  const state = details?.release.state;
   const title = details?.release.name ?? t({ id: 'builder.release', message: 'Release' });
   if (compared !== undefined) return <CompareDialog page={compared} close={() => setCompared(undefined)} />;
   return (
@@ -45,6 +49,9 @@ export function ReleaseDialog({ id, close }: Props) {
           <PageTable details={details} compare={setCompared} />
           <ReleaseReview release={details.release} opened={opened} />
           <PublishRelease details={details} opened={opened} />
+          {mayDo('publish') && (state === 'approved' || state === 'rolling-out') && (
+            <RollOut key={details.release.revision} release={details.release} opened={opened} />
+          )}
           <PreviewLinks details={details} opened={opened} />
         </>
       )}
@@ -74,16 +81,21 @@ function StoppingFindings({
   );
 }
 
-function StateLine({ details: { release } }: { readonly details: ReleaseDetails }) {
+function StateLine({ details: { release, pages } }: { readonly details: ReleaseDetails }) {
   const { t } = useLingui();
   const { lang } = useBuilder();
-  const { schedule, last, problem, state } = release;
+  const { schedule, rollout, last, problem, state } = release;
   const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
   const zone = schedule?.timeZone ?? '';
   const due = schedule === null ? '' : formatDateTime(schedule.at, lang, zone);
   const publisher = last?.by ?? somebody;
   const lastAt = formatDateTime(last?.at, lang);
   const paths = (problem?.paths ?? []).join(', ');
+  const share = rollout?.share ?? 0;
+  const behind = pages.filter(({ isBehind }) => isBehind).map(({ path }) => path);
+  const behindPaths = behind.join(', ');
+  const step = (percent: number, time: string) =>
+    t({ id: 'builder.rollout.step', message: `${percent}% of the visitors from ${time} (Asia/Bangkok)` });
   const problems = {
     BEHIND: t({
       id: 'builder.release.problem.behind',
@@ -102,6 +114,14 @@ function StateLine({ details: { release } }: { readonly details: ReleaseDetails 
     state === 'discarded' &&
       t({ id: 'builder.release.isDiscarded', message: 'This release is discarded. Nothing of it can be published.' }),
     schedule && t({ id: 'builder.release.due', message: `Is published on ${due} (${zone})` }),
+    rollout && t({ id: 'builder.rollout.now', message: `Shown to ${share}% of the visitors` }),
+    ...(rollout?.steps ?? []).map(({ share: percent, at }) => step(percent, formatDateTime(at, lang, 'Asia/Bangkok'))),
+    rollout &&
+      behind.length > 0 &&
+      t({
+        id: 'builder.rollout.behind',
+        message: `Nobody sees it now, because these pages were changed in the shop: ${behindPaths}`,
+      }),
     last?.kind === 'published' &&
       t({ id: 'builder.release.publishedBy', message: `Published by ${publisher}, ${lastAt}` }),
     last?.kind === 'rolled-back' &&

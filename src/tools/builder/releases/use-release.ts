@@ -45,6 +45,10 @@ export function useRelease(id: string): OpenedRelease {
       id: 'builder.release.past',
       message: 'That time has passed. Choose a later one, or publish the release at once.',
     }),
+    ROLLING_OUT: t({
+      id: 'builder.rollout.other',
+      message: 'Another release is shown to some of the visitors. Publish that first, or show it to nobody.',
+    }),
     EMPTY: t({ id: 'builder.release.empty', message: 'The release changes nothing.' }),
     NOT_ALLOWED: t({ id: 'builder.release.notAllowed', message: 'You may not do this in this shop.' }),
     NO_RELEASE: t({ id: 'builder.release.gone', message: 'There is no such release any more.' }),

@@ -42,6 +42,8 @@ const Detail = v.partial(
     /** Approvals that a release needs. */
     reviewers: Names,
     count: v.number(),
+    /** Percentage of the visitors who see a release. */
+    share: v.number(),
     hours: v.number(),
     node: v.string(),
     accepted: v.number(),
@@ -104,6 +106,7 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
       given.langs?.map((each) => LANG_NAMES[each]).join(', '),
       barred !== '' && t({ id: 'builder.audit.bars', message: `bars: ${barred}` }),
       given.at !== undefined && formatDateTime(given.at, lang, given.timeZone),
+      given.share !== undefined && `${given.share}%`,
       given.isScheduled === true && t({ id: 'builder.audit.scheduled', message: 'at its time' }),
       list(given.reviewers ?? []),
       count !== undefined &&

@@ -75,6 +75,8 @@ function useActTexts(): Readonly<Record<string, string>> {
     'release-approved': t({ id: 'builder.act.releaseApproved', message: 'Approved a release' }),
     'release-scheduled': t({ id: 'builder.act.releaseScheduled', message: 'Scheduled a release' }),
     'release-unscheduled': t({ id: 'builder.act.releaseUnscheduled', message: 'Took a release off its schedule' }),
+    'release-rolled-out': t({ id: 'builder.act.releaseRolledOut', message: 'Showed a release to some visitors' }),
+    'release-withdrawn': t({ id: 'builder.act.releaseWithdrawn', message: 'Showed a release to nobody any more' }),
     'release-published': t({ id: 'builder.act.releasePublished', message: 'Published a release' }),
     'release-failed': t({ id: 'builder.act.releaseFailed', message: 'A scheduled release was not published' }),
     'release-rolled-back': t({ id: 'builder.act.releaseRolledBack', message: 'Rolled a release back' }),

@@ -5,12 +5,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../database/database.ts';
 import { categories } from '../../../database/tables/category.ts';
+import { announceChange } from '../../../database/channel.ts';
 import { engineProducts, products } from '../../../database/tables/product.ts';
 import { shops } from '../../../database/tables/shop.ts';
 import { writeProducts } from '../../../import/write-products.ts';
 import type { EngineTerms } from '../../../shop-terms.ts';
 import { type KeptCatalogue, readCatalogue, unpackCatalogue } from './catalogue.ts';
-import { announceChange, variantIds, writeLive } from '../live.ts';
+import { variantIds, writeLive } from '../live.ts';
 import type { EngineCatalogue } from '../records.ts';
 import type { VendureClient } from '../client.ts';
 import { couponRows, writeCoupons } from './coupons.ts';

@@ -1,0 +1,324 @@
+/**
+ * Rollouts: a release that a share of the visitors sees first. The storefront chooses by the visitor's bucket, as for
+ * experiments, and shared caches keep both states apart.
+ */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { isRecord } from '#schemas/record.ts';
+import { rolloutId, seesRollout } from '#schemas/experiments/rollout.ts';
+import type { Storefront } from '../../../src/server/storefront.ts';
+import { readAudit } from '../../../src/store/audit/record.ts';
+import { releases } from '../../../src/store/database/tables/release.ts';
+import { shops } from '../../../src/store/database/tables/shop.ts';
+import { publishNextDue } from '../../../src/store/releases/publish-due.ts';
+import { openEmbeddedStorefront } from '../embedded-storefront.ts';
+import { describeService, FIXTURES } from '../harness.ts';
+import { send } from '../store-client.ts';
+import { dataOf, get, post, publish, titled } from './builder-client.ts';
+import { openRelease, type ReleaseBench } from './release-client.ts';
+
+const CONSENT = `cookie_consent=${writeConsentCookie(everyConsent('granted'))}`;
+const TODAY = Math.floor(Date.now() / 86_400_000);
+const BUCKETS = Array.from({ length: 1000 }, (_, index) => index * 7);
+const GOOGLEBOT: Readonly<Record<string, string>> = {
+  'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+};
+const visitor = (bucket: number) => ({ cookie: `${CONSENT}; exp=${bucket}.${TODAY}` });
+const later = '2099-01-01T00:00:00.000Z';
+
+describeService('a rollout', { shops: FIXTURES, builder: 'open' }, (service) => {
+  let storefront: Storefront;
+  let asked = 0;
+  let release: ReleaseBench | undefined;
+  beforeAll(async () => {
+    storefront = await openEmbeddedStorefront({
+      answer: (request) => {
+        if (new URL(request.url).pathname === '/api/page') asked += 1;
+        return service().fetch(request);
+      },
+      environment: { DATA_DIR: service().dataDir, EDGE_CACHE_SECONDS: '5' },
+      platform: { watchChanges: service().watchChanges },
+      assets: { worker: '/worker.js' },
+    });
+  });
+  afterAll(() => storefront.close());
+  beforeEach(async () => {
+    if ((await release?.read())?.release.state === 'rolling-out')
+      await release?.act('releaseRollOut', { rollout: null });
+  });
+
+  const at = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    storefront.answer(
+      new Request(`http://krua.test${path}`, {
+        headers: { host: 'krua.test', 'sec-fetch-dest': 'document', ...headers },
+      }),
+      '203.0.113.9',
+    );
+  const wordOf = (text: string) => /Fresh|Usual/.exec(text)?.[0];
+  /** The state of a page that a visitor sees, in its document; the status where there is none. */
+  const seen = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await at(path, headers);
+    return answer.status === 200 ? wordOf(await answer.text()) : answer.status;
+  };
+  /** Two buckets that see a release at a share, and not at a smaller one. */
+  const bucketsOf = ({ id }: ReleaseBench, from: number, to: number) => {
+    const sees = (share: number, bucket: number) => seesRollout({ release: id, share, goal: 'cart' }, bucket);
+    return BUCKETS.filter((bucket) => !sees(from, bucket) && sees(to, bucket)).slice(0, 2);
+  };
+  const insideOf = (bench: ReleaseBench, share: number) => visitor(bucketsOf(bench, 0, share)[0] ?? -1);
+  const bytesOf = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await at(path, headers);
+    return [await answer.text(), answer.headers.get('etag'), answer.headers.get('cache-control')];
+  };
+  const open = async (pages: Readonly<Record<string, object>>) => {
+    release = await openRelease(service(), 'Step by step');
+    for (const [path, page] of Object.entries(pages)) await release.save(path, page);
+    await release.act('releaseApprove');
+    return release;
+  };
+  const rollOut = async (bench: ReleaseBench, share: number, more: object = {}) =>
+    bench.act('releaseRollOut', { rollout: { share, ...more } });
+  /** Publications of other processes arrive by a message of the database. */
+  const until = (expected: () => Promise<void>) => vi.waitFor(expected, { timeout: 5000, interval: 20 });
+  const passTime = async (bench: ReleaseBench) => {
+    const { db } = service();
+    await db
+      .update(releases)
+      .set({ dueAt: new Date('2020-01-01') })
+      .where(eq(releases.id, bench.id));
+    await publishNextDue({ db, log: () => undefined });
+  };
+
+  test('shows a share of the visitors the release, who keep it as the share rises; it can be withdrawn', async () => {
+    await publish(service(), '/steps', titled('Usual'));
+    const bench = await open({ '/steps': titled('Fresh') });
+    const people = [...bucketsOf(bench, 0, 10), ...bucketsOf(bench, 10, 60), ...bucketsOf(bench, 60, 100)];
+    const [some, most, all] = [
+      [1, 0, 0],
+      [1, 1, 0],
+      [1, 1, 1],
+    ].map((groups) => groups.flatMap((each) => (each === 1 ? ['Fresh', 'Fresh'] : ['Usual', 'Usual'])));
+    const isSeen = (expected: readonly string[] = []) =>
+      until(async () => {
+        expect(await Promise.all(people.map((bucket) => seen('/steps', visitor(bucket))))).toEqual(expected);
+      });
+    const { release: begun } = await rollOut(bench, 10);
+    expect(begun).toMatchObject({ state: 'rolling-out', rollout: { share: 10, steps: [] } });
+    await isSeen(some);
+    await rollOut(bench, 60);
+    await isSeen(most);
+    await rollOut(bench, 10);
+    await isSeen(some);
+    await bench.act('releaseRollOut', { rollout: null });
+    await isSeen(Array.from(people, () => 'Usual'));
+    expect((await bench.read()).release).toMatchObject({ state: 'approved', rollout: null });
+    await rollOut(bench, 60);
+    await isSeen(most);
+    await bench.act('releasePublish', { langs: null });
+    await isSeen(all);
+    expect((await bench.read()).release).toMatchObject({ state: 'published', rollout: null });
+  });
+
+  test('leaves one shared document to all others, and to bots and those without consent; no cache in front keeps either', async () => {
+    await publish(service(), '/shared', titled('Usual'));
+    await publish(service(), '/aside', titled('Usual'));
+    const aside = await bytesOf('/aside');
+    // With an experiment, which the published page has not.
+    const { pageComponent } = titled('Fresh');
+    const slots = { 'variant-1': pageComponent };
+    const hero = { type: 'experiment', id: 'hero', props: { variants: [{ share: 100 }] }, children: [], slots };
+    const bench = await open({ '/shared': { pageComponent: [hero] }, '/only-new': titled('Fresh') });
+    await rollOut(bench, 50);
+    const [[inside = -1, other = -1], outside] = [bucketsOf(bench, 0, 50), bucketsOf(bench, 50, 100)];
+    await until(async () => expect(await seen('/shared', visitor(inside))).toBe('Fresh'));
+    // The first document is written before it is known that the page is rolled out.
+    await bytesOf('/shared');
+    const usual = await bytesOf('/shared');
+    const before = asked;
+    const consented = await bytesOf('/shared', visitor(outside[0] ?? -1));
+    const renewed = await bytesOf('/shared', visitor(inside));
+    for (const bucket of [inside, ...outside, other, ...outside, inside, other])
+      expect(await bytesOf('/shared', visitor(bucket))).toEqual(outside.includes(bucket) ? consented : renewed);
+    for (const headers of [{}, GOOGLEBOT, { cookie: `exp=${inside}.${TODAY}` }])
+      expect(await bytesOf('/shared', headers)).toEqual(usual);
+    // The service is asked for each state, not for each visitor.
+    expect(asked - before).toBeLessThan(8);
+    const headersOf = async (path: string, headers: Readonly<Record<string, string>>) => {
+      const answer = await at(path, headers);
+      const { headers: sent } = answer;
+      return [
+        wordOf(await answer.text()),
+        sent.get('x-accel-expires'),
+        sent.get('cdn-cache-control'),
+        sent.get('cache-control'),
+      ];
+    };
+    expect(await headersOf('/shared', visitor(inside))).toEqual(['Fresh', null, null, 'private, no-cache']);
+    expect(await headersOf('/shared', {})).toEqual(['Usual', null, null, 'private, no-cache']);
+    expect(await headersOf('/shared/_payload.json', visitor(inside))).toEqual([
+      'Fresh',
+      null,
+      null,
+      'private, no-store',
+    ]);
+    expect(await headersOf('/shared/_payload.json', {})).toEqual(['Usual', null, null, 'private, no-store']);
+    // A page that the release does not change is as it was, and may be kept in front.
+    expect(await bytesOf('/aside', visitor(inside))).toEqual(await bytesOf('/aside', { cookie: CONSENT }));
+    expect([await bytesOf('/aside'), (await headersOf('/aside', {}))[1]]).toEqual([aside, '5']);
+    // A new page, for some.
+    expect([
+      await seen('/only-new', visitor(inside)),
+      await seen('/only-new'),
+      await seen('/only-new', visitor(outside[0] ?? 0)),
+    ]).toEqual(['Fresh', 404, 404]);
+    // The bucket is kept only by consent.
+    const cookies = async (cookie: string) => (await at('/shared', { cookie })).headers.getSetCookie();
+    expect([await cookies(CONSENT), await cookies('')]).toEqual([[expect.stringMatching(/^exp=\d/)], []]);
+  });
+
+  test('of a shared section shows it where it is used, in header and footer too', async () => {
+    const type = 'section:banner';
+    const section = (text: string) => ({ pageComponent: [{ type: 'heading', id: 't', props: { text } }] });
+    await publish(service(), type, section('Usual'));
+    await publish(service(), '/uses', { pageComponent: [{ type, id: 'u' }] });
+    await publish(service(), '/not', { pageComponent: [{ type: 'text', id: 'n', props: { text: 'plain' } }] });
+    const bench = await open({ [type]: section('Fresh') });
+    await rollOut(bench, 99);
+    const inside = insideOf(bench, 98);
+    await until(async () => expect(await seen('/uses', inside)).toBe('Fresh'));
+    expect([await seen('/uses'), await seen('/not', inside)]).toEqual(['Usual', undefined]);
+    const { db } = service();
+    const [{ base } = { base: {} }] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webId, '501'));
+    const zone = isRecord(base.footerZone) ? base.footerZone : {};
+    await db
+      .update(shops)
+      .set({ base: { ...base, footerZone: { ...zone, children: [{ type, id: 'z' }] } } })
+      .where(eq(shops.webId, '501'));
+    await rollOut(bench, 98);
+    await until(async () => expect(await seen('/not', inside)).toBe('Fresh'));
+    expect([
+      await seen('/not'),
+      wordOf(await (await at('/not/_base.json', inside)).text()),
+      wordOf(await (await at('/not/_base.json')).text()),
+    ]).toEqual(['Usual', 'Fresh', 'Usual']);
+    await db.update(shops).set({ base }).where(eq(shops.webId, '501'));
+  });
+
+  test('of a page that is published meanwhile is shown to nobody, and not published, until that is merged in', async () => {
+    await publish(service(), '/meanwhile', titled('Usual'));
+    const bench = await open({ '/meanwhile': titled('Fresh'), '/with-it': titled('Fresh') });
+    await rollOut(bench, 99, { steps: [{ at: later, share: 100 }] });
+    const inside = insideOf(bench, 99);
+    await until(async () => expect(await seen('/meanwhile', inside)).toBe('Fresh'));
+    const urgent = { pageComponent: [{ type: 'heading', props: { text: 'Usual, corrected' } }] };
+    await publish(service(), '/meanwhile', urgent);
+    await until(async () => expect(await seen('/meanwhile', inside)).toBe('Usual'));
+    expect(await seen('/with-it', inside)).toBe(404);
+    expect(await bench.read()).toMatchObject({
+      release: { state: 'rolling-out' },
+      pages: [{ isBehind: true }, { isBehind: false }],
+    });
+    expect(await bench.attempt('releaseRollOut', { rollout: { share: 50 } })).toEqual([
+      'BEHIND',
+      { paths: ['/meanwhile'] },
+    ]);
+    expect(await bench.attempt('releasePublish', { langs: null })).toEqual(['BEHIND', { paths: ['/meanwhile'] }]);
+    await passTime(bench);
+    expect((await bench.read()).release).toMatchObject({
+      state: 'approved',
+      rollout: null,
+      problem: { key: 'BEHIND', paths: ['/meanwhile'] },
+    });
+    const { main } = await bench.page('/meanwhile');
+    const { behind } = await bench.page('/meanwhile');
+    await bench.save('/meanwhile', titled('Fresh and corrected'), { main: behind?.version ?? main ?? null });
+    await bench.act('releaseApprove');
+    await rollOut(bench, 99);
+    await until(async () => expect(await seen('/meanwhile', inside)).toBe('Fresh'));
+  });
+
+  test('rises at its times by the scheduler, the last of which publishes it', async () => {
+    const bench = await open({ '/timed': titled('Fresh') });
+    expect(
+      await bench.attempt('releaseRollOut', {
+        rollout: { share: 5, steps: [{ at: '2020-01-01T00:00:00Z', share: 50 }] },
+      }),
+    ).toEqual(['PAST', undefined]);
+    const steps = [
+      { at: '2099-03-01T00:00:00.000Z', share: 100 },
+      { at: later, share: 20 },
+      { at: '2099-02-01T00:00:00.000Z', share: 99 },
+    ];
+    const shares = [];
+    expect((await rollOut(bench, 0, { steps })).release.schedule).toBeNull();
+    expect(await seen('/timed', insideOf(bench, 1))).toBe(404);
+    for (let step = 0; step < 3; step += 1) {
+      await passTime(bench);
+      const { state, rollout } = (await bench.read()).release;
+      shares.push([state, rollout?.share, rollout?.steps.length]);
+    }
+    expect(shares).toEqual([
+      ['rolling-out', 20, 2],
+      ['rolling-out', 99, 1],
+      ['published', undefined, undefined],
+    ]);
+    await until(async () => expect(await seen('/timed')).toBe('Fresh'));
+  });
+
+  test('is one at a time, cannot be edited or discarded, and is in the audit log', async () => {
+    const first = await openRelease(service(), 'First');
+    await first.save('/first', titled('Fresh'));
+    expect(await first.attempt('releaseRollOut', { rollout: { share: 10 } })).toEqual(['RELEASE_STATE', undefined]);
+    await first.act('releaseApprove');
+    const bench = await open({ '/logged': titled('Fresh') });
+    // Both begin at once.
+    const began = await Promise.all(
+      [first, bench].map((each) => each.attempt('releaseRollOut', { rollout: { share: 10 } })),
+    );
+    expect(new Set(began)).toEqual(new Set([undefined, ['ROLLING_OUT', undefined]]));
+    const [running, waiting] = began[0] === undefined ? [first, bench] : [bench, first];
+    expect([(await running.save('/logged', titled('Edited'))).status, await running.attempt('releaseDiscard')]).toEqual(
+      [409, ['RELEASE_STATE', undefined]],
+    );
+    await running.act('releaseRollOut', { rollout: null });
+    await rollOut(waiting, 20);
+    await waiting.act('releaseRollOut', { rollout: null });
+    const acts: unknown[] = [];
+    for await (const { act, detail } of readAudit(service().db, { webId: '501' }))
+      if (detail?.release === waiting.id) acts.push([act, detail.share]);
+    expect(acts.slice(-2)).toEqual([
+      ['release-rolled-out', 20],
+      ['release-withdrawn', undefined],
+    ]);
+    const refused = await post(service(), 'release-roll-out', { id: waiting.id, base: 0, rollout: { share: 100 } });
+    expect(refused.status).toBe(400);
+  });
+
+  test('counts those who see it and those who do not, once each, for its goal', async () => {
+    const bench = await open({ '/counted': titled('Fresh') });
+    const { rollout } = (await rollOut(bench, 50, { goal: 'cart' })).release;
+    const { id = '', path = '' } = rollout?.results ?? {};
+    expect(id).toBe(rolloutId(bench.id));
+    const count = (variant: number, kind: string, goal = 'cart', experiment = id) => ({
+      path: '/',
+      experiment,
+      variant,
+      kind,
+      goal,
+    });
+    const add = (counts: readonly object[]) => send(service(), '/api/experiments/count', { counts });
+    await add([count(0, 'exposure'), count(1, 'exposure')]);
+    await add([
+      count(1, 'exposure'),
+      count(1, 'conversion'),
+      count(2, 'exposure'),
+      count(1, 'exposure', 'order'),
+      count(1, 'exposure', 'cart', rolloutId('other')),
+    ]);
+    expect(dataOf(await get(service(), 'experiment', { path, id, goal: 'cart' })).variants).toEqual([
+      { variant: 0, exposures: 1, conversions: 0 },
+      { variant: 1, exposures: 2, conversions: 1 },
+    ]);
+  });
+});
