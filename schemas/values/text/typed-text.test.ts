@@ -34,6 +34,6 @@ test('folding twice is folding once, and leaves nothing that is not seen', () =>
       expect(codeKey(codeKey(text))).toBe(codeKey(text));
       expect(folded === '').toBe(!isVisible(text.normalize('NFKC')));
     }),
-    { examples: [['ẞ']] },
+    { examples: [['ẞ'], ['\u1F80\u0306']] },
   );
 });

@@ -42,8 +42,9 @@ function valueOf(digit: string): number {
 
 /** The key by which codes are compared (coupons, one-time codes): the case and spelling of a keyboard do not matter. */
 export function codeKey(text: string): string {
-  // Lower case first: ẞ is a capital letter already, and only ß becomes SS.
-  return foldTyped(text).replaceAll(' ', '').toLowerCase().toUpperCase().toLowerCase();
+  // Lower case first: ẞ is a capital letter already, and only ß becomes SS. Capitals of Greek letters are two, and an accent
+  // then belongs to the second.
+  return foldTyped(text).replaceAll(' ', '').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 }
 
 /** A name or a line of text for people: letters stay as they are, control and invisible characters go, blanks are single. */
