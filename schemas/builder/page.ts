@@ -5,7 +5,7 @@ import { boundedList, boundedRecord, boundedText, shortText } from '../lenient/b
 import { absentWhenEmpty } from '../lenient/loose.ts';
 import { MAX_NODES } from '../page/node.ts';
 import { PageSetting } from '../page/page.ts';
-import { zoneOf } from '../page/zones.ts';
+import { LOOK_PATH, SHARED_PATHS } from '../page/zones.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;
@@ -28,7 +28,7 @@ export const PagePath = v.pipe(
   v.string(),
   v.maxLength(MAX_PATH, `expected at most ${MAX_PATH} characters`),
   v.check(
-    (path) => zoneOf(path) !== undefined || (isSectionPath(path) ? SECTION_PATH : VISITED_PATH).test(path),
+    (path) => SHARED_PATHS.includes(path) || (isSectionPath(path) ? SECTION_PATH : VISITED_PATH).test(path),
     'expected a path such as "/about", or a pattern such as "/product/*"',
   ),
   v.check(
@@ -37,12 +37,17 @@ export const PagePath = v.pipe(
   ),
 );
 
+/** Characters of the shop's own CSS: what the storefront reads of it. */
+const MAX_SHOP_CSS = 256 * 1024;
+
 /** Settings of a page as builders write them; `section` makes it a shared section. */
 export const PageSettingFile = v.strictObject({
   ...PageSetting.entries,
   transition: shortText,
   themeKey: shortText,
   section: v.optional(SectionDeclaration),
+  /** The shop's own CSS (contract, chapter 11 "Shop CSS"); only at `LOOK_PATH`. */
+  shopCss: v.optional(boundedText(MAX_SHOP_CSS)),
 });
 
 /** Nodes pass unchecked: the renderer reports their faults. */
@@ -59,3 +64,9 @@ export const PageContent = v.strictObject(
   'expected pageSetting, pageHead and pageComponent alone',
 );
 export type PageContent = v.InferOutput<typeof PageContent>;
+
+/** Why a page's content can't be at a path; undefined: it can. */
+export function misplaced(path: string, { pageSetting, pageComponent }: PageContent): string | undefined {
+  if (path !== LOOK_PATH) return pageSetting?.shopCss === undefined ? undefined : 'expected no shopCss in a page';
+  return Array.isArray(pageComponent) && pageComponent.length === 0 ? undefined : 'expected a look without components';
+}

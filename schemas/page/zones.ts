@@ -1,4 +1,4 @@
-/** The parts of all pages: header, footer and free zone. Builders edit them like pages, at paths that no visitor can ask for. */
+/** The parts that all pages share: header, footer, free zone and look. Builders edit them like pages, at paths that no visitor can ask for. */
 
 /** Fields of the base site data that hold nodes (contract, chapter 3). */
 export const ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;
@@ -12,7 +12,13 @@ export const ZONE_PATHS = {
   freeZone: 'zone:free',
 } as const satisfies Record<Zone, string>;
 
-/** The zone that is edited at a path; undefined for pages and sections. */
+/** Where builders edit the look of all pages: in `pageSetting`, the theme and the shop's own CSS. */
+export const LOOK_PATH = 'zone:look';
+
+/** Paths of what all pages share, in the order of lists. */
+export const SHARED_PATHS: readonly string[] = [...ZONES.map((zone) => ZONE_PATHS[zone]), LOOK_PATH];
+
+/** The zone that is edited at a path; undefined for the look, pages and sections. */
 export function zoneOf(path: string): Zone | undefined {
   return ZONES.find((zone) => ZONE_PATHS[zone] === path);
 }

@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import { allRuleValues } from '../rules/fill-rules.ts';
 import { resultsOf } from '../experiments/counts.ts';
 import { hashOf, recordAct } from '../audit/record.ts';
-import { isVisitedPath, ZONE_PATHS, zoneOf, ZONES } from '#schemas/page/zones.ts';
+import { isVisitedPath, LOOK_PATH, SHARED_PATHS, zoneOf } from '#schemas/page/zones.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
   closesCircle,
@@ -50,7 +50,7 @@ export const builderHandlers: Handlers = {
     const pages = all.filter(({ path }) => isVisitedPath(path));
     return {
       ok: true,
-      data: { pages, zones: ZONES.flatMap((zone) => all.filter(({ path }) => path === ZONE_PATHS[zone])) },
+      data: { pages, zones: SHARED_PATHS.flatMap((shared) => all.filter(({ path }) => path === shared)) },
     };
   },
 
@@ -103,7 +103,7 @@ export const builderHandlers: Handlers = {
   },
 
   async builderSave(context, { body }) {
-    const problems = pageProblems(body.page, '/body/page');
+    const problems = pageProblems(body.path, body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
     const { actor } = context;
     const limits = changeLimits(actor, body.page);
@@ -151,7 +151,7 @@ export const builderHandlers: Handlers = {
     write(context, body, 'page-unpublished', async (tx, spot, { edit, signed }) => {
       const newest = await versionOf(tx, spot);
       if (newest === undefined || newest.page === null) return 'NOT_PUBLISHED';
-      if (zoneOf(spot.path) !== undefined) return 'ZONE_SHOWN';
+      if (SHARED_PATHS.includes(spot.path)) return 'ZONE_SHOWN';
       if (await isSectionUsed(tx, spot)) return 'SECTION_USED';
       await addVersion(tx, spot, { ...signed, kind: 'unpublished', content: null });
       // A page stays in the list and in its editor, where it is prepared for the next publication.
@@ -182,15 +182,17 @@ export const builderHandlers: Handlers = {
   },
 
   async builderPreview({ db, shop, lang, origin, now }, { body }) {
-    const problems = pageProblems(body.page, '/body/page');
+    const problems = pageProblems(body.path, body.page, '/body/page');
     if (problems.length > 0) return inputRefusal(problems);
     const catalogue = { db, shop, lang };
     // A zone is shown by itself: the page has no other header.
-    const own =
+    const content =
       zoneOf(body.path) === undefined ? body.page : { ...body.page, pageSetting: { layout: 'blank' as const } };
-    const page = await previewedPage(rowOf(shop.webId, body.path, own), () => previewedSections(catalogue));
+    const page = await previewedPage(rowOf(shop.webId, body.path, content), () => previewedSections(catalogue));
     const path = body.shown ?? body.path;
-    const request = { catalogue, origin, now, path, needBase: false, query: {}, page };
+    // The look is shown on the page that is visible at the path.
+    const own = body.path === LOOK_PATH ? {} : { page };
+    const request = { catalogue, origin, now, path, needBase: false, query: {}, ...own };
     return { ok: true, data: { ...(await pageData(request)), rules: allRuleValues(shop.policy) } };
   },
 

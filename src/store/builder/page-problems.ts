@@ -1,4 +1,4 @@
-import type { PageContent } from '#schemas/builder/page.ts';
+import { misplaced, type PageContent } from '#schemas/builder/page.ts';
 import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES } from '#schemas/page/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -6,9 +6,12 @@ import { resolveTexts } from '../catalog/texts.ts';
 import { PageHeadFile } from '../import/records.ts';
 
 /** Reason to refuse a page: its head, or a tree beyond the renderer's limits. The renderer checks the nodes. */
-export function pageProblems({ pageHead, pageComponent }: PageContent, at: string): Problem[] {
+export function pageProblems(path: string, page: PageContent, at: string): Problem[] {
+  const { pageHead, pageComponent } = page;
+  const misfit = misplaced(path, page);
   const head = parse(PageHeadFile, resolveTexts(pageHead ?? {}, 'th'), `${at}/pageHead`);
   return [
+    ...(misfit === undefined ? [] : [{ path: at, expected: misfit, found: path }]),
     ...(head.ok ? [] : head.problems),
     ...treeProblems(pageHead, `${at}/pageHead`),
     ...treeProblems(pageComponent, `${at}/pageComponent`),

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import { zoneNodes } from '#schemas/page/base.ts';
-import { ZONE_PATHS, ZONES } from '#schemas/page/zones.ts';
+import { SHARED_PATHS, zoneOf } from '#schemas/page/zones.ts';
 import type { Database } from '../database/database.ts';
 import { type PageRow, pages } from '../database/tables/page.ts';
 import { shops } from '../database/tables/shop.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 
-/** Pages of a shop as imported, and its zones, whose nodes are in the base; of the given paths, or all. */
+/** Pages of a shop as imported, and what all share, which is in the base; of the given paths, or all. */
 export async function importedPages(
   db: Database,
   webId: string,
@@ -15,14 +15,22 @@ export async function importedPages(
 ): Promise<readonly PageRow[]> {
   const wanted = and(eq(pages.webId, webId), paths && inArray(pages.path, [...paths]));
   const own = await db.select().from(pages).where(wanted);
-  const zones = ZONES.filter((zone) => paths === undefined || paths.includes(ZONE_PATHS[zone]));
-  if (zones.length === 0) return own;
+  const shared = SHARED_PATHS.filter((path) => paths === undefined || paths.includes(path));
+  if (shared.length === 0) return own;
   const [shop] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webId, webId));
   if (shop === undefined) return own;
-  return [
-    ...own,
-    ...zones.map((zone) => rowOf(webId, ZONE_PATHS[zone], { pageComponent: [...zoneNodes(shop.base[zone])] })),
-  ];
+  return [...own, ...shared.map((path) => rowOf(webId, path, sharedContent(path, shop.base)))];
+}
+
+/** A zone, or the look of all pages, as imported. */
+function sharedContent(path: string, { themeKey, slotCss, ...base }: Record<string, unknown>): PageContent {
+  const zone = zoneOf(path);
+  if (zone !== undefined) return { pageComponent: [...zoneNodes(base[zone])] };
+  const pageSetting = {
+    ...(typeof themeKey === 'string' ? { themeKey } : {}),
+    ...(typeof slotCss === 'string' ? { shopCss: slotCss } : {}),
+  };
+  return { ...(Object.keys(pageSetting).length === 0 ? {} : { pageSetting }), pageComponent: [] };
 }
 
 /** The visible pages of a shop by path, with its sections and zones: the published version, else the imported page. */

@@ -18,7 +18,7 @@ const FAULTS = {
   NO_VERSION: { status: 404, msg: 'there is no such version' },
   NOT_PUBLISHED: { status: 409, msg: 'the page is not published' },
   SECTION_CYCLE: { status: 409, msg: 'the section would contain itself' },
-  ZONE_SHOWN: { status: 409, msg: 'all pages show their header, footer and free zone; publish an empty one instead' },
+  ZONE_SHOWN: { status: 409, msg: 'all pages show it; publish an empty one instead' },
   SECTION_USED: { status: 409, msg: 'pages use this section' },
 } as const;
 

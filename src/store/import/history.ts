@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { PageContent } from '#schemas/builder/page.ts';
 import { instantOf } from '#schemas/values/instant.ts';
-import { zoneOf } from '#schemas/page/zones.ts';
+import { SHARED_PATHS } from '#schemas/page/zones.ts';
 import { SECTION_PATH } from '#schemas/sections/section.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits, pageVersions } from '../database/tables/page-edit.ts';
@@ -16,7 +16,7 @@ export const HistoryFile = v.strictObject({
   path: v.pipe(
     v.string(),
     v.check(
-      (path) => /^\/[^\s?#]*$/u.test(path) || SECTION_PATH.test(path) || zoneOf(path) !== undefined,
+      (path) => /^\/[^\s?#]*$/u.test(path) || SECTION_PATH.test(path) || SHARED_PATHS.includes(path),
       'expected a path such as "/about"',
     ),
   ),

@@ -56,7 +56,10 @@ export interface Shown {
 }
 
 /** Settings that keep the target's values, the shop's own names, and those that are pages: the zones. */
-const OWN_FIELDS: ReadonlySet<string> = new Set(['base.web', ...ZONES.map((zone) => `base.${zone}`)]);
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  'base.web',
+  ...[...ZONES, 'themeKey', 'slotCss'].map((name) => `base.${name}`),
+]);
 
 type ShopRow = typeof shops.$inferSelect;
 

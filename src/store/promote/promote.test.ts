@@ -56,13 +56,13 @@ const plan = () => planPromotion(side('staging'), side('live'), NOW);
 const apply = (made: Plan) => applyPlan(made, { db: database.db, dataDir, now: NOW, actor: 'system:ops' });
 const publish = (webId: string, path: string, content: typeof PAGE | null) =>
   addVersion(database.db, { webId, path }, { kind: 'published', content, at: NOW });
-/** Zones are pages, and have no setting. */
+/** The parts that all pages share are edited like pages, and are no settings. */
 async function setBase(webId: string, settings: Record<string, unknown>): Promise<void> {
   const [shop] = await database.db.select({ base: shops.base }).from(shops).where(eq(shops.webId, webId));
-  const zones = Object.fromEntries(ZONES.map((zone) => [zone, shop?.base[zone]]));
+  const shared = Object.fromEntries([...ZONES, 'themeKey', 'slotCss'].map((name) => [name, shop?.base[name]]));
   await database.db
     .update(shops)
-    .set({ base: { ...zones, ...settings } })
+    .set({ base: { ...shared, ...settings } })
     .where(eq(shops.webId, webId));
 }
 
@@ -95,8 +95,8 @@ describe('promoting', () => {
     const before = await live();
     await publish('1', '/new', PAGE);
     await publish('1', '/about', null);
-    await setBase('1', { themeKey: 'night' });
-    await setBase('2', { themeKey: 'clay', web: { name: 'Live' } });
+    await setBase('1', { transitionName: 'night' });
+    await setBase('2', { transitionName: 'clay', web: { name: 'Live' } });
     const made = await plan();
     expect({
       pages: made.pages.map(({ path, before: was, after }) => [path, was !== null, after !== null]),
@@ -104,7 +104,7 @@ describe('promoting', () => {
       pictures: made.pictures.map(({ file }) => file),
     }).toEqual({
       pages: [['/new', false, true]],
-      settings: [['base.themeKey', 'clay', 'night']],
+      settings: [['base.transitionName', 'clay', 'night']],
       pictures: ['new.webp'],
     });
     expect((await live()).pages).toEqual(before.pages);
@@ -115,13 +115,13 @@ describe('promoting', () => {
     const stop = await database.listen((webId) => heard.push(webId));
     await publish('1', '/new', PAGE);
     await publish('2', '/old', PAGE);
-    await setBase('1', { themeKey: 'night' });
+    await setBase('1', { transitionName: 'night' });
     await vi.waitFor(() => expect(heard).toEqual(['1', '2']));
     const made = await plan();
     expect(await apply(made)).toEqual({ ok: true });
     await vi.waitFor(() => expect(heard).toEqual(['1', '2', '2']));
     await stop();
-    expect((await live()).settings).toMatchObject({ 'base.themeKey': 'night' });
+    expect((await live()).settings).toMatchObject({ 'base.transitionName': 'night' });
     expect((await live()).pages['/new']).toEqual({
       ...PAGE,
       pageComponent: [{ type: 'image', props: { src: '/media/live/new.webp' } }],
@@ -142,20 +142,20 @@ describe('promoting', () => {
 
   test('refuses a plan when the target has moved since, and says where', async () => {
     await publish('1', '/new', PAGE);
-    await setBase('1', { themeKey: 'night' });
-    await setBase('2', { themeKey: 'clay' });
+    await setBase('1', { transitionName: 'night' });
+    await setBase('2', { transitionName: 'clay' });
     const made = await plan();
     await publish('2', '/new', { ...PAGE, pageHead: { title: 'Somebody else' } });
-    await setBase('2', { themeKey: 'jasmine' });
+    await setBase('2', { transitionName: 'jasmine' });
     const before = await live();
-    expect(await apply(made)).toEqual({ ok: false, moved: ['/new', 'base.themeKey'] });
+    expect(await apply(made)).toEqual({ ok: false, moved: ['/new', 'base.transitionName'] });
     expect(await live()).toEqual(before);
   });
 
   test('is undone by the reversed plan', async () => {
     await publish('1', '/new', PAGE);
     await publish('2', '/old', PAGE);
-    await setBase('1', { themeKey: 'night' });
+    await setBase('1', { transitionName: 'night' });
     const before = await live();
     const made = await plan();
     await apply(made);

@@ -4,6 +4,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { RolloutStart } from '#schemas/builder/releases.ts';
 import { BUCKETS } from '#schemas/experiments/experiment.ts';
 import { BUCKET_HEADER, type Rollout, seesRollout } from '#schemas/experiments/rollout.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { findPage } from '../catalog/find-page.ts';
 import { announceChange } from '../database/channel.ts';
@@ -104,9 +105,9 @@ export async function rollOut(
   if (other !== undefined) return { fault: 'ROLLING_OUT', detail: `“${other.name}” is rolled out; end that first` };
   const paths = await behindPaths(tx, release);
   if (paths.length > 0) return { fault: 'BEHIND', paths };
-  const steps = rollout.steps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const steps = rollout.steps.toSorted((a, b) => instantOf(a.at) - instantOf(b.at));
   const [next] = steps;
-  if (next !== undefined && new Date(next.at) <= now) return { fault: 'PAST' };
+  if (next !== undefined && instantOf(next.at) <= now.getTime()) return { fault: 'PAST' };
   await announceChange(tx, webId);
   return { state: 'rolling-out', problem: null, ...UNSCHEDULED, ...planned({ ...rollout, steps }), scheduledBy: by };
 }
@@ -114,7 +115,7 @@ export async function rollOut(
 /** The fields of a rollout: its next step is due like a scheduled publication. */
 export function planned(rollout: RolloutStart): Pick<ReleaseRow, 'rollout' | 'dueAt'> {
   const [next] = rollout.steps;
-  return { rollout, dueAt: next === undefined ? null : new Date(next.at) };
+  return { rollout, dueAt: next === undefined ? null : new Date(instantOf(next.at)) };
 }
 
 /** Pages of a release that visitors saw change since they were based on or merged with it. */

@@ -4,7 +4,7 @@ import type { PageContent } from '#schemas/builder/page.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import { shownHead } from '#schemas/page/machine-texts.ts';
 import { shownNodes } from '#schemas/page/shown-nodes.ts';
-import { isVisitedPath, type Zone, ZONE_PATHS, zoneOf, ZONES } from '#schemas/page/zones.ts';
+import { isVisitedPath, LOOK_PATH, type Zone, ZONE_PATHS, zoneOf, ZONES } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import {
@@ -30,6 +30,8 @@ interface VisiblePages {
   readonly pages: ReadonlyMap<string, PageRow>;
   /** Nodes of the zones; a zone that was taken offline has none. */
   readonly zones: Readonly<Record<Zone, readonly unknown[]>>;
+  /** The look of all pages. */
+  readonly look: PageRow['setting'];
 }
 
 /** Pages and sections of a release instead of the published ones, by path. */
@@ -69,7 +71,11 @@ function putSectionsIn(all: readonly (readonly [string, PageRow])[]): VisiblePag
   );
   const nodesOf = (zone: Zone) => [own.get(ZONE_PATHS[zone])?.component ?? []].flat();
   const zones = { headerZone: nodesOf('headerZone'), footerZone: nodesOf('footerZone'), freeZone: nodesOf('freeZone') };
-  return { pages: new Map([...own].filter(([path]) => isVisitedPath(path))), zones };
+  return {
+    pages: new Map([...own].filter(([path]) => isVisitedPath(path))),
+    zones,
+    look: own.get(LOOK_PATH)?.setting ?? null,
+  };
 }
 
 /** A page with its sections inserted; the page itself if it uses none. */

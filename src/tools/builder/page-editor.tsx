@@ -1,20 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
-import type { Lang } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/record.ts';
-import type { Manifest } from './api/manifest.ts';
+import { LOOK_PATH } from '#schemas/page/zones.ts';
 import { useBuilder } from './builder-context.ts';
 import { useDeadLinks } from './checks/use-dead-links.ts';
-import { type EditedText, Frame } from './frame/frame.tsx';
-import { nodeText, writeNodeText } from './frame/node-text.ts';
+import { childrenOf, editedText } from './frame/edited-text.ts';
+import { Frame } from './frame/frame.tsx';
 import { type CanvasDrag, type Carried, useCanvasDrag } from './canvas/use-canvas-drag.ts';
 import { useFrame } from './frame/use-frame.ts';
-import { textLeaves } from './frame/text-leaves.ts';
 import { type TextOverNode, useTextInPlace } from './frame/use-text-in-place.ts';
 import { Inspector } from './inspector/inspector.tsx';
-import { childLists, indexNodes, type IndexedNode } from './page/nodes.ts';
-import { type Editing, toEditablePage, useEditing } from './page/use-editing.ts';
+import { indexNodes } from './page/nodes.ts';
+import { toEditablePage, useEditing } from './page/use-editing.ts';
 import { Palette } from './palette/palette.tsx';
 import { usePresentName } from './presence/person-mark.tsx';
 import { usePresence } from './presence/use-presence.ts';
@@ -24,7 +21,7 @@ import { useSaving } from './saving/use-saving.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { MakeSectionDialog } from './sections/make-section-dialog.tsx';
 import { MergeNotice } from './releases/merge-notice.tsx';
-import { Segments } from './controls/controls.tsx';
+import { Notice, Segments } from './controls/controls.tsx';
 import { Dialog } from './controls/dialog.tsx';
 import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
@@ -54,6 +51,9 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const saving = useSaving(state, ownEditing, draft);
   const editing = useAllowedEditing(ownEditing, setRefused);
   const mayEdit = useMayDo()('edit');
+  // The look of all pages has no components.
+  const isLook = path === LOOK_PATH;
+  const mayAdd = mayEdit && !isLook;
   const [tab, setTab] = useState('tree');
   const [isAssistantOpen, setAssistantOpen] = useState(false);
   /** How often the assistant was opened by a command, which leads to its field. */
@@ -126,7 +126,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         others={others}
         openText={openText}
         ask={
-          hasAssistant && mayEdit
+          hasAssistant && mayAdd
             ? () => {
                 openTab('ask');
                 setAsked(asked + 1);
@@ -145,9 +145,16 @@ export function PageEditor({ state }: { readonly state: PageState }) {
           {
             value: 'tree',
             label: t({ id: 'builder.tree', message: 'Structure' }),
-            content: <PageTree editing={editing} problems={problems} comments={comments.counts} others={others} />,
+            content: isLook ? (
+              <Notice
+                title={title}
+                text={t({ id: 'builder.look.tree', message: 'It has no components: theme and CSS are in the form.' })}
+              />
+            ) : (
+              <PageTree editing={editing} problems={problems} comments={comments.counts} others={others} />
+            ),
           },
-          ...(mayEdit
+          ...(mayAdd
             ? [
                 {
                   value: 'add',
@@ -158,7 +165,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
                 },
               ]
             : []),
-          ...(hasAssistant && mayEdit
+          ...(hasAssistant && mayAdd
             ? [
                 {
                   value: 'ask',
@@ -249,41 +256,5 @@ function RoleNotice({ reason, close }: { readonly reason: Refusal; readonly clos
     <Dialog title={t({ id: 'builder.role.refused', message: 'Your role does not change this' })} close={close}>
       <p>{textOf(reason)}</p>
     </Dialog>
-  );
-}
-
-/** Ids of the nodes in a node's lists. */
-function childrenOf(found: IndexedNode | undefined): readonly string[] {
-  return childLists(found?.node ?? {}).flatMap(([, items]) =>
-    items.flatMap((item) => (isRecord(item) && typeof item.id === 'string' ? [item.id] : [])),
-  );
-}
-
-/** The text of the selected node as it is now, to be edited on the page; undefined where it has none. */
-function editedText(
-  { state: { page, selected = '' }, actions }: Editing,
-  manifest: Manifest,
-  lang: Lang,
-  over: TextOverNode | undefined,
-  close: () => void,
-): EditedText | undefined {
-  const node = indexNodes(page).get(selected)?.node;
-  const schema = manifest.types.get(String(node?.type))?.schema;
-  const { pointer } = over?.text ?? {};
-  const found =
-    node &&
-    (pointer === undefined
-      ? nodeText(node, schema, lang)
-      : textLeaves(node, schema, lang).find((leaf) => leaf.pointer === pointer));
-  return (
-    found && {
-      node: selected,
-      text: found.text,
-      isRich: found.isRich,
-      write: (next) =>
-        actions.edit(`${selected} ${found.pointer}`, (current) => writeNodeText(current, selected, found, next)),
-      close,
-      box: over?.box,
-    }
   );
 }

@@ -1,5 +1,6 @@
 /** Header, footer and free zone of all pages: edited and published like pages. */
 import { expect, test } from 'vitest';
+import { LOOK_PATH } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import { ask } from '../store-client.ts';
 import { describeService, FIXTURES } from '../harness.ts';
@@ -40,7 +41,7 @@ describeService('zones', { shops: FIXTURES, builder: 'open' }, (service) => {
     await publish(service(), 'zone:free', content('Chat'));
     const { pages, zones } = dataOf(await get(service(), 'pages', {}));
     const zone = (path: string) => ({ path, title: '', isPublished: true, hasDraft: false });
-    expect(zones).toEqual([zone(HEADER), zone('zone:footer'), zone('zone:free')]);
+    expect(zones).toEqual([zone(HEADER), zone('zone:footer'), zone('zone:free'), zone(LOOK_PATH)]);
     const { body } = await ask(service(), '/api/sitemap');
     expect(JSON.stringify([pages, body])).not.toContain('zone:');
     expect([await shown(service(), `/${HEADER}`), await shown(service(), HEADER)]).toEqual([404, 404]);
@@ -64,5 +65,25 @@ describeService('zones', { shops: FIXTURES, builder: 'open' }, (service) => {
     await release.act('releaseApprove');
     await release.act('releasePublish', { langs: null });
     expect(await header()).toEqual([heading('Released')]);
+  });
+
+  test('theme and CSS of all pages are published as a page is, previewed on a page, and rolled back', async () => {
+    const look = async () => {
+      const { themeKey, slotCss } = dataOf(await ask(service(), '/api/base'));
+      return [themeKey, slotCss];
+    };
+    const before = await look();
+    const page = { pageSetting: { themeKey: 'night', shopCss: 'h2 { color: teal }' }, pageComponent: [] };
+    await publish(service(), LOOK_PATH, page);
+    expect(await look()).toEqual(['night', 'h2 { color: teal }']);
+    const previewed = dataOf(await post(service(), 'preview', { path: LOOK_PATH, shown: '/', page }));
+    expect(previewed).toMatchObject({ path: '/', pageComponent: await shown(service(), '/') });
+    await post(service(), 'roll-back', { path: LOOK_PATH, base: 2, version: 0 });
+    expect(await look()).toEqual(before);
+    const refused = [
+      await post(service(), 'draft', { path: LOOK_PATH, base: 3, page: content('A look has no components') }),
+      await post(service(), 'draft', { path: '/about', base: 0, page: { ...page, pageComponent: [heading('Us')] } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400]);
   });
 });

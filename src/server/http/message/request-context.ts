@@ -80,7 +80,10 @@ export interface SentAddress {
 }
 
 /** Reads the URL that a request was sent to; with `trustProxy` the nearest proxy sets scheme and host. */
-export function readAddress({ url, headers }: Pick<Request, 'url' | 'headers'>, trustProxy: boolean): SentAddress | undefined {
+export function readAddress(
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
+  trustProxy: boolean,
+): SentAddress | undefined {
   const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(url);
   if (target === null) return undefined;
   const [, ownProtocol, ownHost = '', path = '', search = ''] = target;

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
+import { builderHref, useBuilder } from '../builder-context.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import type { View } from '../shell/view-tools.tsx';
 import { Notice } from '../controls/controls.tsx';
 import { Handles } from '../canvas/handles.tsx';
@@ -46,6 +48,8 @@ export interface EditedText {
 /** The storefront in a frame of a device's width, with the outlines of the selected and the hovered node. */
 export function Frame({ element, frame, view, text, drag, people, editing, handled, className }: Props) {
   const { t } = useLingui();
+  const { release } = useBuilder();
+  const nameOf = usePathName();
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
   const width = view.width === 0 ? Math.max(size.width, DESKTOP) : view.width;
@@ -118,6 +122,14 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
             />
           )}
         </div>
+      </div>
+      <div role="status">
+        {frame.outside !== undefined && (
+          <p className={styles.outside}>
+            {t({ id: 'builder.frame.shared', message: 'All pages show this.' })}{' '}
+            <a href={builderHref(release, frame.outside)}>{nameOf(frame.outside)}</a>
+          </p>
+        )}
       </div>
       {!frame.isShown && frame.fault === '' && (
         <div className={styles.wait} role="status">

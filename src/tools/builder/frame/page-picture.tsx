@@ -4,8 +4,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
-import { isVisitedPath } from '#schemas/page/zones.ts';
-import { expandPage, PART_PREVIEW_PATH } from '../sections/section-types.ts';
+import { expandPage } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import type { Box } from './use-frame.ts';
 import styles from './page-picture.module.css';
@@ -44,8 +43,7 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
   useEffect(() => {
     if (element.current === null) return undefined;
     const preview = connectPreview(element.current, { origin: location.origin });
-    const shown = isVisitedPath(path) ? path : PART_PREVIEW_PATH;
-    const made = createPreviewSync({ preview, path: shown, load: (now) => load(now), shown: () => setShown(true) });
+    const made = createPreviewSync({ preview, path, load: (now) => load(now), shown: () => setShown(true) });
     void preview.lang(lang);
     preview.on('rects', (detail) => setRects(detail.rects));
     // The frame shows the shop's own origin, so that its height can be read.

@@ -1,18 +1,22 @@
 /** Synchronises the frame with the edited page: the whole page first, then throttled patches. */
 import type { Preview } from '../../../../packages/preview-host/preview-host.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { LOOK_PATH } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import { fillTexts } from '#schemas/values/text/rule-texts.ts';
 import type { Page } from '../page/nodes.ts';
 import { diffJson } from '../../json/json-value.ts';
+import { framedPath } from '../sections/section-types.ts';
 
 /** Data that the page is rendered with, beside its content: head, records; `rules` has the values of the shop's rules by language. */
 export type PageRecords = Readonly<Record<string, unknown>>;
 
 interface Options {
   readonly preview: Pick<Preview, 'replace' | 'patch'>;
-  /** Path of the page in the frame. */
+  /** Path of what is edited. */
   readonly path: string;
+  /** Path of the page in the frame, where it is not that of what is edited. */
+  readonly framed?: string;
   /** Loads the records of a page; undefined when the store does not answer. */
   readonly load: (page: Page) => Promise<PageRecords | undefined>;
   /** Called once the frame shows the page in place of the one that it was opened with. */
@@ -31,7 +35,13 @@ const PATCH_MS = 33;
 /** Debounce (ms) of loading records: an edited page may refer to others. */
 const RELOAD_MS = 700;
 
-export function createPreviewSync({ preview, path, load, shown: reportShown }: Options): PreviewSync {
+export function createPreviewSync({
+  preview,
+  path,
+  framed = framedPath(path),
+  load,
+  shown: reportShown,
+}: Options): PreviewSync {
   let page: Page | undefined;
   let records: PageRecords | undefined;
   let sent: Readonly<Record<string, unknown>> | undefined;
@@ -45,8 +55,9 @@ export function createPreviewSync({ preview, path, load, shown: reportShown }: O
     const { pageSetting = records.pageSetting, pageComponent } = page;
     const { rules, ...data } = records;
     const shown = fillTexts(pageComponent, (lang, name) => valueIn(rules, lang, name));
-    const next = { ...data, ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent: shown };
-    if (sent === undefined) void preview.replace(path, next).then(() => isOver || reportShown?.());
+    const own = { ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent: shown };
+    const next = { ...data, ...(path === LOOK_PATH ? { previewData: lookOf(page.pageSetting) } : own) };
+    if (sent === undefined) void preview.replace(framed, next).then(() => isOver || reportShown?.());
     else {
       const ops = diffJson(sent, next);
       if (ops.length > 0)
@@ -62,7 +73,7 @@ export function createPreviewSync({ preview, path, load, shown: reportShown }: O
     if (current === undefined) return;
     const loaded = await load(current);
     if (isOver) return;
-    records = loaded ?? records ?? { path };
+    records = loaded ?? records ?? { path: framed };
     send();
   }
 
@@ -88,6 +99,12 @@ export function createPreviewSync({ preview, path, load, shown: reportShown }: O
       clearTimeout(reloadTimer);
     },
   };
+}
+
+/** The look of all pages, as a preview overrides that of the shop (contract, chapter 3). */
+function lookOf(setting: unknown): { readonly themeKey?: unknown; readonly slotCss: unknown } {
+  const { themeKey, shopCss = '' } = isRecord(setting) ? setting : {};
+  return { ...(themeKey === undefined ? {} : { themeKey }), slotCss: shopCss };
 }
 
 /** The values of the shop's rules in a language, as `builderPreview` answers them. */

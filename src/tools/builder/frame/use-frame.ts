@@ -6,9 +6,9 @@ import { useBuilder } from '../builder-context.ts';
 import type { View } from '../shell/view-tools.tsx';
 import { indexNodes, nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
-import { isVisitedPath } from '#schemas/page/zones.ts';
+import { isVisitedPath, zoneOf } from '#schemas/page/zones.ts';
 import { shownVariants } from '../experiments/experiment-type.ts';
-import { expandPage, PART_PREVIEW_PATH } from '../sections/section-types.ts';
+import { expandPage, framedPath } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import type { Place } from './text-under-pointer.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
@@ -41,6 +41,8 @@ export interface FrameState {
   readonly hovered: { readonly box: Box; readonly label: string } | undefined;
   /** Boxes of the observed nodes, by id. */
   readonly boxes: Readonly<Record<string, Box>>;
+  /** Where the zone of all pages is edited that was clicked last; undefined for a node of the page. */
+  readonly outside: string | undefined;
   /** Scrolls the page (px). */
   readonly scroll: (y: number) => void;
   /** Audits the page on screen; undefined where the frame does not answer in time. */
@@ -108,6 +110,7 @@ export function useFrame({
     const answer = await store('builderPreview', { path, shown, page: toPageContent(now) }, view.lang);
     return answer.ok ? answer.data : undefined;
   });
+  const [outside, setOutside] = useState<string>();
   const lastSelect = useRef({ id: '', at: 0 });
   const pointer = useRef<Place>(undefined);
   const onSelect = useEffectEvent((id: string) => {
@@ -115,6 +118,7 @@ export function useFrame({
     const now = performance.now();
     const isDouble = before === id && now - at < DOUBLE_CLICK_MS;
     lastSelect.current = { id, at: isDouble ? 0 : now };
+    setOutside(indexNodes(page).has(id) ? undefined : zonePathOf(element.current?.contentDocument ?? null, id));
     select(id);
     if (isDouble) openText(id, pointer.current);
   });
@@ -138,7 +142,7 @@ export function useFrame({
     void previewPath(path, call).then((shown) => {
       if (isOver) return;
       const preview = connectPreview(frame, { origin: location.origin });
-      const sync = createPreviewSync({ preview, path: shown, load: (now) => load(now, shown) });
+      const sync = createPreviewSync({ preview, path, framed: shown, load: (now) => load(now, shown) });
       preview.on('rendered', (detail) => {
         const diagnostics = detail.diagnostics.map((each) => ({ ...each, path: pointerOf(each.path) }));
         setRendered({ ms: detail.ms, diagnostics });
@@ -196,9 +200,17 @@ export function useFrame({
     selected: selected === undefined ? undefined : rects[selected],
     hovered: hovered && hovering ? { box: hovered, label: labelOf(hovering.id, hovering.type) } : undefined,
     boxes: rects,
+    outside,
     scroll,
     audit: () => (link === undefined ? Promise.resolve(undefined) : auditOf(link.preview)),
   };
+}
+
+/** Where builders edit the zone that shows a node; undefined for a node of the page itself. */
+function zonePathOf(document: Document | null, nodeId: string): string | undefined {
+  const zone = document?.querySelector(`[data-node="${CSS.escape(nodeId)}"]`)?.closest('[data-zone]');
+  const path = `zone:${zone?.getAttribute('data-zone') ?? ''}`;
+  return zoneOf(path) === undefined ? undefined : path;
 }
 
 const followed = new WeakSet<Window>();
@@ -240,7 +252,7 @@ function pointerOf(path: string): string {
 
 /** The path to preview a page at; for a pattern such as `/product/*` or `/product/tea-set/*` the path of the first record that matches. */
 export async function previewPath(path: string, call: Call): Promise<string> {
-  if (!isVisitedPath(path)) return PART_PREVIEW_PATH;
+  if (!isVisitedPath(path)) return framedPath(path);
   if (!path.endsWith('/*')) return path;
   const start = path.slice(0, -1);
   const [, , name = ''] = start.split('/');

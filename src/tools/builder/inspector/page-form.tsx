@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import type { LAYOUTS } from '#schemas/page/page.ts';
-import { zoneOf } from '#schemas/page/zones.ts';
+import { LOOK_PATH, SHARED_PATHS } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -9,7 +9,7 @@ import { useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useFormAccess } from '../team/session.ts';
-import { useZoneTexts } from '../pages/zone-texts.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import { isSectionPage, SectionFieldsPanel } from '../sections/section-panel.tsx';
 import styles from './inspector.module.css';
@@ -28,19 +28,20 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
   const { manifest, lang } = useBuilder();
   const access = useFormAccess();
   const { path = '' } = useSections();
-  const zone = zoneOf(path);
-  const zoneTexts = useZoneTexts();
+  const isLook = path === LOOK_PATH;
+  const isShared = SHARED_PATHS.includes(path);
+  const nameOf = usePathName();
   const { pageHead, pageSetting } = state.page;
   const head = isRecord(pageHead) ? pageHead : {};
   const setting = isRecord(pageSetting) ? pageSetting : {};
-  const text = (name: string, title: string, lines: boolean): NamedField => ({
+  const text = (name: string, title: string, lines: boolean, translated = true): NamedField => ({
     name,
     title,
     description: '',
     group: 'content',
     required: false,
     defaultValue: undefined,
-    control: { kind: 'text', lines, rich: false, translated: true },
+    control: { kind: 'text', lines, rich: false, translated },
   });
   const choice = (name: string, title: string, labels: Readonly<Record<string, string>>): NamedField => ({
     name,
@@ -55,10 +56,12 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
       options: Object.entries(labels).map(([value, label]) => ({ value, label })),
     },
   });
+  const theme = choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), themeNames(manifest.themes));
+  const lookFields = [theme, text('shopCss', t({ id: 'builder.look.css', message: 'CSS of the shop' }), true, false)];
   const fields = [
     text('title', t({ id: 'builder.page.title', message: 'Title' }), false),
     text('description', t({ id: 'builder.page.description', message: 'Description for search engines' }), true),
-    choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), themeNames(manifest.themes)),
+    theme,
     choice('layout', t({ id: 'builder.page.layout', message: 'Layout' }), {
       base: t({ id: 'builder.page.layout.base', message: 'Wide' }),
       default: t({ id: 'builder.page.layout.default', message: 'Narrow, for reading' }),
@@ -71,22 +74,28 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
     <>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          {zone !== undefined
-            ? zoneTexts[zone]
+          {isShared
+            ? nameOf(path)
             : isSectionPage(state.page)
               ? t({ id: 'builder.section.this', message: 'This section' })
               : t({ id: 'builder.page', message: 'This page' })}
         </h2>
         <p className={styles.about}>
-          {t({
-            id: 'builder.page.about',
-            message: 'Choose a component in the preview or in the structure to edit it.',
-          })}
+          {isLook
+            ? t({
+                id: 'builder.look.about',
+                message:
+                  'Theme and CSS apply to header, page and footer. Dialogs, checkout and account keep their own look.',
+              })
+            : t({
+                id: 'builder.page.about',
+                message: 'Choose a component in the preview or in the structure to edit it.',
+              })}
         </p>
       </header>
-      {zone === undefined && (
+      {(isLook || !isShared) && (
         <PropsForm
-          fields={isSectionPage(state.page) ? fields.slice(0, 1) : fields}
+          fields={isLook ? lookFields : isSectionPage(state.page) ? fields.slice(0, 1) : fields}
           value={{ title: translated(head.title), description: translated(head.description), ...setting }}
           form={{
             set: (pointer, value) => {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Zone, zoneOf } from '#schemas/page/zones.ts';
+import { LOOK_PATH, type Zone, zoneOf } from '#schemas/page/zones.ts';
 
 /** Names of the zones, which all pages show. */
 export function useZoneTexts(): Readonly<Record<Zone, string>> {
@@ -11,10 +11,12 @@ export function useZoneTexts(): Readonly<Record<Zone, string>> {
   };
 }
 
-/** Names what is edited at a path: a zone by its name, a page by its path. */
+/** Names what is edited at a path: what all pages share by its name, a page by its path. */
 export function usePathName(): (path: string) => string {
+  const { t } = useLingui();
   const texts = useZoneTexts();
   return (path) => {
+    if (path === LOOK_PATH) return t({ id: 'builder.look', message: 'Look of all pages' });
     const zone = zoneOf(path);
     return zone === undefined ? path : texts[zone];
   };

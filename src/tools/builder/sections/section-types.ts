@@ -6,6 +6,7 @@ import type { Diagnostic } from '#schemas/page/node.ts';
 import { shownNodes } from '#schemas/page/shown-nodes.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import { reachesSection, type SectionContent, sectionFields } from '#schemas/sections/section.ts';
+import { isVisitedPath, LOOK_PATH } from '#schemas/page/zones.ts';
 import { sectionType } from '#schemas/sections/section-type.ts';
 import type { Manifest, ManifestType } from '../api/manifest.ts';
 import { withUniqueIds } from '#schemas/builder/node-ids.ts';
@@ -16,7 +17,13 @@ const NO_CHOICES: Choices = new Map();
 type SectionsByType = ReadonlyMap<string, SectionSummary>;
 
 /** Path of the frame that shows a section or a zone by itself: one that no page has. */
-export const PART_PREVIEW_PATH = '/builder-section';
+const PART_PREVIEW_PATH = '/builder-section';
+
+/** Path of the frame that shows what is edited at a path: a part by itself, the look on the home page. */
+export function framedPath(path: string): string {
+  if (path === LOOK_PATH) return '/';
+  return isVisitedPath(path) ? path : PART_PREVIEW_PATH;
+}
 
 /**
  * The manifest with a type for each section. Without those that contain the section at `path`: in its own editor they would
