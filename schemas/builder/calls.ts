@@ -10,6 +10,7 @@ import { read, write } from './builder-call.ts';
 import { PageContent, PagePath } from './page.ts';
 import { PageState, PageSummary, PageVersion, PresentBuilder, SectionSummary } from './records.ts';
 import { mediaCalls } from './media.ts';
+import { redirectCalls } from './redirects.ts';
 import { ReleaseId, releaseCalls } from './releases.ts';
 import { teamCalls } from './team-calls.ts';
 
@@ -140,6 +141,7 @@ export const builderCalls = {
     [],
   ),
   ...mediaCalls,
+  ...redirectCalls,
   ...releaseCalls,
   ...teamCalls,
 } as const satisfies Record<string, CallSpec>;

@@ -52,6 +52,7 @@ import { shopHeaderOf } from './site/shop-header.ts';
 import { allShops, firstHostOf, forgetEngineTerms, isOwnHost, shopOfHost } from './shops.ts';
 import { type Admit, createAdmission } from './team/admission.ts';
 import { memberRole } from './team/members.ts';
+import { IMPORT_JSON, redirectHandlers } from './redirects/handlers.ts';
 import { teamHandlers } from './team/handlers.ts';
 
 export interface StoreOptions {
@@ -270,7 +271,12 @@ const pageLimits = () => Promise.resolve(PAGE_JSON);
 const uploadLimits = () => Promise.resolve(UPLOAD_FORM);
 
 function builderCallsFor(access: BuilderAccess, gate: Admit, dataDir: string): CallGroup {
-  const handlers = { ...builderHandlers, ...teamHandlers(access), ...mediaHandlers(dataDir) } satisfies {
+  const handlers = {
+    ...builderHandlers,
+    ...teamHandlers(access),
+    ...mediaHandlers(dataDir),
+    ...redirectHandlers,
+  } satisfies {
     readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[Name]>;
   };
   const limitsOf = {
@@ -279,6 +285,7 @@ function builderCallsFor(access: BuilderAccess, gate: Admit, dataDir: string): C
     builderMediaUpload: uploadLimits,
     builderMediaReplace: uploadLimits,
     builderMediaPoster: uploadLimits,
+    builderImportRedirects: () => Promise.resolve(IMPORT_JSON),
   };
   return { specs: builderCalls, handlers, gate, limitsOf };
 }

@@ -2,6 +2,7 @@
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import type { mediaCalls } from '#schemas/builder/media.ts';
 import type { PageState } from '#schemas/builder/records.ts';
+import type { redirectCalls } from '#schemas/builder/redirects.ts';
 import type { teamCalls } from '#schemas/builder/team-calls.ts';
 import type { CallContext, HandlerOf } from '../calls/handler.ts';
 import { inputRefusal } from '../calls/refusal.ts';
@@ -34,9 +35,9 @@ import { pageProblems } from './page-problems.ts';
 import { write } from './write.ts';
 
 type Handlers = {
-  readonly [Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls | keyof typeof mediaCalls>]: HandlerOf<
-    BuilderCalls[Name]
-  >;
+  readonly [
+    Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls | keyof typeof mediaCalls | keyof typeof redirectCalls>
+  ]: HandlerOf<BuilderCalls[Name]>;
 };
 
 const NO_DRAFT_ANY_MORE = { draft: null, draftBase: null, savedBy: null, savedAt: null };

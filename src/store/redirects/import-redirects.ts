@@ -1,6 +1,6 @@
 /** Stores the redirects of a CSV file. */
 import { and, eq, sql } from 'drizzle-orm';
-import { commandLine, recordAct } from '../audit/record.ts';
+import { type Act, commandLine, recordAct } from '../audit/record.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
 import { findPage, isPattern, normalPath } from '../catalog/find-page.ts';
 import { subjectOf } from '../catalog/subject.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import { missingPaths, redirects } from '../database/tables/redirect.ts';
 import { shopHosts } from '../database/tables/shop.ts';
 import type { Shop } from '../shop.ts';
-import { checkRedirects, type RedirectRecord, type RowNote } from './check-redirects.ts';
+import { type CheckedRedirects, checkRedirects, type RedirectRecord, type RowNote } from './check-redirects.ts';
 import { pathKey } from './address.ts';
 import { lockAddresses } from './hits.ts';
 import type { Redirect } from './match.ts';
@@ -39,6 +39,11 @@ export type RedirectReport =
       readonly total: number;
     };
 
+/** The author and the time of a change. */
+export type Signature = Pick<Act, 'at' | 'account' | 'actor' | 'headers'>;
+/** The audit entry of a change, without the shop. */
+type AddressAct = Signature & Pick<Act, 'act' | 'subject' | 'detail'>;
+
 /** Reads a file, and adds its rows to the shop's redirects; with `replaces` they replace these. */
 export async function importRedirects(
   db: Database,
@@ -46,11 +51,31 @@ export async function importRedirects(
   bytes: Uint8Array,
   { replaces, now }: { readonly replaces: boolean; readonly now: Date },
 ): Promise<RedirectReport> {
+  const read = readRecords(bytes);
+  if (!read.ok) return read;
+  const signed = { at: now, actor: commandLine() };
+  const checked = await storeRedirects(db, shop, read.records, { replaces, actOf: importActOf(signed) });
+  const { accepted, rejected, notes } = checked;
+  return { ok: true, accepted: accepted.length, rejected, notes, total: checked.redirects.length };
+}
+
+/** The audit entry of an import. */
+export function importActOf(signed: Signature): (checked: CheckedRedirects) => AddressAct {
+  return ({ accepted, rejected, redirects: { length: total } }) => ({
+    ...signed,
+    act: 'redirects-imported',
+    detail: { accepted: accepted.length, rejected: rejected.length, total },
+  });
+}
+
+/** Reads the rows of a file, or why it has none. */
+export function readRecords(
+  bytes: Uint8Array,
+): { readonly ok: true; readonly records: RedirectRecord[] } | Extract<RedirectReport, { ok: false }> {
   const csv = readCsv(bytes);
   if (!csv.ok) return csv;
   const records = recordsOf(csv.rows);
-  if (records.length === 0) return { ok: false, reason: 'the file has no rows' };
-  return storeRedirects(db, shop, records, { replaces, now });
+  return records.length === 0 ? { ok: false, reason: 'the file has no rows' } : { ok: true, records };
 }
 
 function recordsOf(rows: readonly { readonly line: number; readonly fields: readonly string[] }[]): RedirectRecord[] {
@@ -73,13 +98,19 @@ function cleanField(field = ''): string {
   return field.replace(COPIED_ALONG, '').trim();
 }
 
-/** Checks rows and stores the accepted ones; hits of the same old addresses are kept. */
-async function storeRedirects(
+/**
+ * Checks rows and stores the accepted ones; hits of the same old addresses are kept. `actOf`: the entry of the audit
+ * log; undefined: nothing is stored.
+ */
+export async function storeRedirects(
   db: Database,
   shop: Shop,
   records: readonly RedirectRecord[],
-  { replaces, now }: { readonly replaces: boolean; readonly now: Date },
-): Promise<Extract<RedirectReport, { ok: true }>> {
+  {
+    replaces,
+    actOf,
+  }: { readonly replaces: boolean; readonly actOf: (checked: CheckedRedirects) => AddressAct | undefined },
+): Promise<CheckedRedirects> {
   const { webId } = shop;
   return db.transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.import'))`);
@@ -93,12 +124,26 @@ async function storeRedirects(
       hasPage: pageFinder({ db: tx, shop, lang: 'th' }),
       kept: known,
     });
+    const act = actOf(checked);
+    if (act === undefined) return checked;
     await replaceRedirects(tx, webId, checked.redirects);
-    const { accepted, rejected, notes } = checked;
-    const detail = { accepted: accepted.length, rejected: rejected.length, total: checked.redirects.length };
-    await recordAct(tx, { act: 'redirects-imported', at: now, actor: commandLine(), webId, detail });
+    await recordAct(tx, { ...act, webId });
     await announceChange(tx, webId);
-    return { ok: true, accepted: accepted.length, rejected, notes, total: checked.redirects.length } as const;
+    return checked;
+  });
+}
+
+/** Removes a redirect of a shop; returns whether there was one. */
+export function removeRedirect(db: Database, webId: string, source: string, signed: Signature): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockAddresses(tx, webId);
+    const isIt = and(eq(redirects.webId, webId), eq(redirects.source, source));
+    const [removed] = await tx.delete(redirects).where(isIt).returning();
+    if (removed === undefined) return false;
+    const detail = { before: removed.target };
+    await recordAct(tx, { ...signed, act: 'redirect-removed', webId, subject: source, detail });
+    await announceChange(tx, webId);
+    return true;
   });
 }
 

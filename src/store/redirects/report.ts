@@ -1,7 +1,8 @@
 /** The report of a shop's old addresses: its redirects with their hits, and the missing paths. */
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { missingPaths, redirects } from '../database/tables/redirect.ts';
+import { MAX_REDIRECTS } from './check-redirects.ts';
 
 /** Missing paths of a report. */
 const MISSING_SHOWN = 100;
@@ -15,18 +16,29 @@ export interface HitReport {
     readonly hits: number;
     readonly lastHitAt: Date | null;
   }[];
+  /** Number of matching redirects. */
+  readonly total: number;
   readonly missing: readonly { readonly path: string; readonly hits: number; readonly lastHitAt: Date }[];
 }
 
-/** Reads the report of a shop. */
-export async function reportHits(db: Database, webId: string): Promise<HitReport> {
+/** Reads the report of a shop; `words` filters redirects by old address and target, `most` limits them. */
+export async function reportHits(
+  db: Database,
+  webId: string,
+  { words = '', most = MAX_REDIRECTS }: { readonly words?: string; readonly most?: number } = {},
+): Promise<HitReport> {
   const { source, target, status, hits, lastHitAt } = redirects;
+  const pattern = `%${words.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isListed = and(eq(redirects.webId, webId), or(ilike(source, pattern), ilike(target, pattern)));
+  const [all] = await db.select({ total: count() }).from(redirects).where(isListed);
   return {
     redirects: await db
       .select({ source, target, status, hits, lastHitAt })
       .from(redirects)
-      .where(eq(redirects.webId, webId))
-      .orderBy(desc(hits), asc(source)),
+      .where(isListed)
+      .orderBy(desc(hits), asc(source))
+      .limit(most),
+    total: all?.total ?? 0,
     missing: await db
       .select({ path: missingPaths.path, hits: missingPaths.hits, lastHitAt: missingPaths.lastHitAt })
       .from(missingPaths)

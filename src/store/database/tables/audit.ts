@@ -53,6 +53,8 @@ export type AuditAct =
   | 'shop-imported'
   | 'shop-promoted'
   | 'redirects-imported'
+  | 'redirect-added'
+  | 'redirect-removed'
   | 'database-restored';
 
 /** Whether an act may be a shopper's. */

@@ -12,6 +12,7 @@ import { Button, ButtonAnchor } from '#registry/kit/ui/button.tsx';
 import { useMayDo } from '../team/session.ts';
 import { TeamDialog } from '../team/team-dialog.tsx';
 import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
+import { LazyRedirectsDialog } from '../redirects/lazy-redirects-dialog.tsx';
 import { rankByWords } from '../palette/rank-by-words.ts';
 import { NewPage } from './new-page.tsx';
 import { PageEntry } from './page-entry.tsx';
@@ -31,6 +32,7 @@ export function PageList() {
   const [source, setSource] = useState<string>();
   const [isTeamOpen, setTeamOpen] = useState(false);
   const [isMediaOpen, setMediaOpen] = useState(false);
+  const [isRedirectsOpen, setRedirectsOpen] = useState(false);
   const [words, setWords] = useState('');
   const mayDo = useMayDo();
   const nameOf = usePathName();
@@ -50,6 +52,11 @@ export function PageList() {
         <Button look="secondary" className={styles.make} onClick={() => setMediaOpen(true)}>
           {t({ id: 'builder.media', message: 'Media library' })}
         </Button>
+        {mayDo('publish') && (
+          <Button look="secondary" className={styles.make} onClick={() => setRedirectsOpen(true)}>
+            {t({ id: 'builder.redirects', message: 'Old addresses' })}
+          </Button>
+        )}
         {mayDo('manage-team') && (
           <Button look="secondary" className={styles.make} onClick={() => setTeamOpen(true)}>
             {t({ id: 'builder.team', message: 'Team' })}
@@ -125,6 +132,7 @@ export function PageList() {
       )}
       <SectionList />
       {isMediaOpen && <LazyMediaLibrary close={() => setMediaOpen(false)} />}
+      {isRedirectsOpen && <LazyRedirectsDialog close={() => setRedirectsOpen(false)} />}
       {isTeamOpen && <TeamDialog close={() => setTeamOpen(false)} />}
     </main>
   );

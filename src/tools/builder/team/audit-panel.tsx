@@ -91,6 +91,8 @@ function useActTexts(): Readonly<Record<string, string>> {
     'media-deleted': t({ id: 'builder.act.mediaDeleted', message: 'Deleted a picture' }),
     'shop-imported': t({ id: 'builder.act.imported', message: 'Imported the shop' }),
     'redirects-imported': t({ id: 'builder.act.redirects', message: 'Imported redirects of old addresses' }),
+    'redirect-added': t({ id: 'builder.act.redirectAdded', message: 'Led an old address to a page' }),
+    'redirect-removed': t({ id: 'builder.act.redirectRemoved', message: 'Removed an old address' }),
     'member-invited': t({ id: 'builder.act.invited', message: 'Invited somebody' }),
     'member-joined': t({ id: 'builder.act.joined', message: 'Joined the team' }),
     'member-changed': t({ id: 'builder.act.changed', message: 'Changed a role' }),

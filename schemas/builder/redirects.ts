@@ -1,0 +1,63 @@
+/** Old addresses of a shop in the workbench: listed, led to pages one by one or by a CSV file, and removed. */
+import * as v from 'valibot';
+import type { CallSpec } from '../calls/define.ts';
+import { boundedText } from '../lenient/bounded.ts';
+import { read, write } from './builder-call.ts';
+
+/** Redirects that one answer lists, and rows of a file that it names. */
+export const REDIRECTS_AT_ONCE = 100;
+/** Bytes of a CSV file that the workbench imports; `npm run store:redirects` imports larger ones. */
+export const REDIRECTS_CSV_BYTES = 2 * 1024 * 1024;
+
+const Address = v.pipe(boundedText(2000), v.trim(), v.nonEmpty('expected an address'));
+const lastHitAt = v.nullable(v.string());
+const Redirect = v.object({ source: v.string(), target: v.string(), status: v.number(), hits: v.number(), lastHitAt });
+/** An old address, with the page that it leads to and its hits. */
+export type ListedRedirect = v.InferOutput<typeof Redirect>;
+
+/** A row of a file: `reason` is in English, as the command prints it. */
+const Row = v.object({ line: v.number(), from: v.string(), reason: v.string() });
+/** A row of an imported file. */
+export type RedirectRow = v.InferOutput<typeof Row>;
+
+const Imported = v.object({
+  accepted: v.number(),
+  rejected: v.number(),
+  /** The first rejected rows. */
+  rejectedRows: v.array(Row),
+  /** The first accepted rows that look like a mistake or were changed. */
+  notedRows: v.array(Row),
+});
+/** The report of an imported file. */
+export type ImportedRedirects = v.InferOutput<typeof Imported>;
+
+/** Calls of old addresses by name. */
+export const redirectCalls = {
+  /** Those with the most hits first; `q` searches old addresses and targets. `missing`: the most requested paths that lead nowhere. */
+  builderRedirects: read(
+    '/api/builder/redirects',
+    v.object({ q: v.optional(boundedText(200), '') }),
+    v.object({
+      redirects: v.array(Redirect),
+      total: v.number(),
+      missing: v.array(v.object({ path: v.string(), hits: v.number(), lastHitAt: v.string() })),
+    }),
+  ),
+  /** Leads an old address to a page; one that led elsewhere keeps its hits. `REDIRECT_REFUSED`: `msg` says why. */
+  builderAddRedirect: write(
+    '/api/builder/redirects/add',
+    v.object({ from: Address, to: Address, status: v.optional(v.number(), 301) }),
+    v.object({ target: v.string() }),
+    ['REDIRECT_REFUSED'],
+  ),
+  builderRemoveRedirect: write('/api/builder/redirects/remove', v.object({ source: Address }), v.object({}), [
+    'NO_REDIRECT',
+  ]),
+  /** Adds the rows of a file. `REDIRECT_REFUSED`: it is no CSV; `msg` says why. */
+  builderImportRedirects: write(
+    '/api/builder/redirects/import',
+    v.object({ csv: boundedText(REDIRECTS_CSV_BYTES) }),
+    Imported,
+    ['REDIRECT_REFUSED'],
+  ),
+} as const satisfies Record<string, CallSpec>;

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import { rightsOf, type Role } from '#schemas/builder/roles.ts';
+import type { CallStore } from '../api/store-client.ts';
+import { BuilderContext } from '../builder-context.ts';
+import { PageList } from '../pages/page-list.tsx';
+import { SessionContext } from '../team/session.ts';
+import { builderServices } from '../testing/builder-services.ts';
+import { RedirectsDialog } from './redirects-dialog.tsx';
+
+const AT = '2026-11-01T03:00:00.000Z';
+const SOAP = { source: '/soap.html', target: '/%E0%B8%AA', status: 302, hits: 3, lastHitAt: AT };
+const LIST = { redirects: [SOAP], total: 240, missing: [{ path: '/50% off?', hits: 9, lastHitAt: AT }] };
+const answers: Record<string, unknown> = {};
+const asked = vi.fn<(name: string, input: unknown) => void>();
+const store = ((name: string, input: unknown) => {
+  asked(name, input);
+  const answer = answers[name];
+  return Promise.resolve(answer === undefined ? { ok: false, kind: 'unreachable' } : (answer as object));
+}) as CallStore;
+
+beforeEach(() => {
+  asked.mockReset();
+  for (const name of Object.keys(answers)) delete answers[name];
+  answers.builderRedirects = { ok: true, data: LIST };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+});
+afterEach(cleanup);
+
+const show = (element = <RedirectsDialog close={() => undefined} />, role: Role = 'publisher') =>
+  act(async () => {
+    const session = { name: 'Malee', role, ...rightsOf(role) };
+    render(
+      inShop(
+        <BuilderContext value={builderServices({ store })}>
+          <SessionContext value={session}>{element}</SessionContext>
+        </BuilderContext>,
+      ),
+    );
+  });
+const inputOf = (name: string) => asked.mock.calls.findLast(([called]) => called === name)?.[1];
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+test('a path that leads nowhere is led to a page, by keyboard from its button on', async () => {
+  answers.builderAddRedirect = { ok: true, data: { target: '/spring' } };
+  await show();
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Lead nowhere' })));
+  expect(screen.getByRole('listitem').textContent).toContain('9 visits');
+  await press('Lead it to… /50% off?');
+  expect([field('Old address').value, document.activeElement]).toEqual(['/50%25 off%3F', field('Leads to')]);
+  fireEvent.change(field('Leads to'), { target: { value: '/spring' } });
+  await press('Add');
+  expect(inputOf('builderAddRedirect')).toEqual({ from: '/50%25 off%3F', to: '/spring' });
+  expect([said().includes('/50%25 off%3F leads to /spring now.'), field('Old address').value]).toEqual([true, '']);
+});
+
+test('old addresses are searched, removed and brought back; a refused one says why and stays written', async () => {
+  answers.builderRemoveRedirect = { ok: true, data: {} };
+  const refused = { ok: false, kind: 'refused', key: 'REDIRECT_REFUSED', message: 'to: evil.example is no host' };
+  answers.builderAddRedirect = refused;
+  await show();
+  expect(screen.getByRole('listitem').textContent).toMatch(/^\/soap\.html → \/สFor now · 3 visits · last /);
+  expect(said()).toContain('The 1 most visited of 240. Search to find the others.');
+  await act(async () => void fireEvent.change(field('Search old addresses'), { target: { value: ' soap ' } }));
+  expect(inputOf('builderRedirects')).toEqual({ q: 'soap' });
+
+  await press('Remove /soap.html');
+  expect([inputOf('builderRemoveRedirect'), document.activeElement]).toEqual([
+    { source: '/soap.html' },
+    field('Search old addresses'),
+  ]);
+  await press('Undo');
+  expect(inputOf('builderAddRedirect')).toEqual({ from: '/soap.html', to: SOAP.target, status: 302 });
+
+  fireEvent.change(field('Old address'), { target: { value: '/a.html' } });
+  fireEvent.change(field('Leads to'), { target: { value: 'https://evil.example' } });
+  await press('Add');
+  expect(screen.getByText(refused.message).lang).toBe('en');
+  expect(field('Old address').value).toBe('/a.html');
+});
+
+test('a file is imported, and its refused rows are shown with the reasons of the command', async () => {
+  const [rejectedRows, notedRows] = [
+    [{ line: 4, from: '/c.html', reason: 'to: the address is missing' }],
+    [{ line: 3, from: '/b.html', reason: 'the shop has no page /nowhere' }],
+  ];
+  answers.builderImportRedirects = { ok: true, data: { accepted: 2, rejected: 1, rejectedRows, notedRows } };
+  await show();
+  const choose = async (...parts: BlobPart[]) => {
+    const input = document.querySelector('input[type=file]');
+    if (input === null) throw new Error('there is no field for a file');
+    await act(async () => void fireEvent.change(input, { target: { files: [new File(parts, 'old.csv')] } }));
+  };
+  await choose('/a.html,/lab');
+  await vi.waitFor(() => expect(inputOf('builderImportRedirects')).toEqual({ csv: '/a.html,/lab' }));
+  expect(await screen.findByText('2 rows imported · 1 refused')).toBeTruthy();
+  expect(screen.getByText('Refused rows').closest('section')?.textContent).toContain(
+    'Line 4 /c.html to: the address is missing',
+  );
+  expect(screen.getByText('the shop has no page /nowhere')).toBeTruthy();
+  await choose(new Uint8Array([0xe0, 0x31]));
+  expect(await screen.findByText(/That file is not UTF-8/)).toBeTruthy();
+  await choose('a'.repeat(2 * 1024 * 1024 + 1));
+  expect(await screen.findByText(/more than 2 MB/)).toBeTruthy();
+});
+
+test.each(['publisher', 'editor'] as const)(
+  'the list of pages has the dialog for those who may publish: %s',
+  async (role) => {
+    answers.builderPages = { ok: true, data: { pages: [], zones: [] } };
+    await show(<PageList />, role);
+    expect(screen.queryByRole('button', { name: 'Old addresses' }) !== null).toBe(role === 'publisher');
+  },
+);

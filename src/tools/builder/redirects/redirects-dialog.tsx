@@ -1,0 +1,224 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '#registry/kit/ui/button.tsx';
+import type { ListedRedirect } from '#schemas/builder/redirects.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
+import { Tabs } from '../../gallery/playground/tabs.tsx';
+import type { StoreInput } from '../api/store-client.ts';
+import { useStoreQuery } from '../api/use-store-query.ts';
+import { useBuilder } from '../builder-context.ts';
+import { Dialog } from '../controls/dialog.tsx';
+import { formatDateTime } from '../controls/format-date-time.ts';
+import { Unread } from '../team/team-list.tsx';
+import { RedirectForm } from './redirect-form.tsx';
+import { RedirectImport } from './redirect-import.tsx';
+import { useRefusalText } from './use-refusal-text.tsx';
+import styles from './redirects-dialog.module.css';
+
+const NEW = { from: '', to: '' };
+
+/** The old addresses of the shop: searched, added, removed and imported; and the paths that lead nowhere. */
+export function RedirectsDialog({ close }: { readonly close: () => void }) {
+  const { t } = useLingui();
+  const { store } = useBuilder();
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [since, setSince] = useState(0);
+  const [open, setOpen] = useState<'redirects' | 'missing'>('redirects');
+  const [edited, setEdited] = useState(NEW);
+  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState<ListedRedirect>();
+  const refusal = useRefusalText();
+  const search = useRef<HTMLInputElement>(null);
+  const { data, isError } = useStoreQuery('builderRedirects', { q: words.trim() }, { since, keepsLast: true });
+  const reload = () => setSince((count) => count + 1);
+  const add = async (redirect: StoreInput<'builderAddRedirect'>) => {
+    const answer = await store('builderAddRedirect', redirect);
+    refusal.show(answer);
+    if (!answer.ok) return;
+    const [from, target] = [redirect.from, shownAddress(answer.data.target)];
+    setSaid(t({ id: 'builder.redirects.added', message: `${from} leads to ${target} now.` }));
+    setRemoved(undefined);
+    setEdited(NEW);
+    reload();
+  };
+  const remove = async (redirect: ListedRedirect) => {
+    const { source } = redirect;
+    const answer = await store('builderRemoveRedirect', { source });
+    refusal.show(answer);
+    if (answer.ok) {
+      setSaid(t({ id: 'builder.redirects.removed', message: `${source} leads nowhere now.` }));
+      setRemoved(redirect);
+      // The pressed button is gone.
+      search.current?.focus();
+    }
+    reload();
+  };
+  const { redirects = [], total = 0, missing = [] } = data ?? {};
+  const [shown, found] = [redirects.length, words.trim() !== ''];
+  const title = t({ id: 'builder.redirects', message: 'Old addresses' });
+  const searchLabel = t({ id: 'builder.redirects.search', message: 'Search old addresses' });
+  return (
+    <Dialog title={title} close={close} isWide>
+      <div className={styles.panel}>
+        <p className={styles.about}>
+          {t({
+            id: 'builder.redirects.about',
+            message: 'Visitors of an old address get to the page that you choose, in their language.',
+          })}
+        </p>
+        <RedirectForm targetId={`${id}-to`} value={edited} change={setEdited} submit={() => void add(edited)} />
+        <p className={styles.fault} role="alert">
+          {refusal.text}
+        </p>
+        <div className={styles.said}>
+          <p role="status">{said}</p>
+          {removed !== undefined && (
+            <Button
+              look="secondary"
+              className={styles.button}
+              onClick={() => void add({ from: removed.source, to: removed.target, status: removed.status })}
+            >
+              {t({ id: 'builder.undo', message: 'Undo' })}
+            </Button>
+          )}
+        </div>
+        <Tabs
+          id={id}
+          label={title}
+          tabs={[
+            { value: 'redirects', label: title },
+            { value: 'missing', label: t({ id: 'builder.redirects.missing', message: 'Lead nowhere' }) },
+          ]}
+          value={open}
+          choose={setOpen}
+        />
+        {isError && <Unread />}
+        <div className={styles.list} role="tabpanel" id={`${id}-${open}`} aria-labelledby={`${id}-tab-${open}`}>
+          {open === 'redirects' ? (
+            <>
+              <div className={styles.tools}>
+                <input
+                  ref={search}
+                  type="search"
+                  className={styles.input}
+                  aria-label={searchLabel}
+                  placeholder={searchLabel}
+                  maxLength={200}
+                  value={words}
+                  onChange={({ target }) => setWords(target.value)}
+                />
+                <RedirectImport done={reload} />
+              </div>
+              <p className={styles.about} role="status">
+                {data === undefined
+                  ? ''
+                  : total > shown
+                    ? t({
+                        id: 'builder.redirects.first',
+                        message: `The ${shown} most visited of ${total}. Search to find the others.`,
+                      })
+                    : total > 0
+                      ? t({
+                          id: 'builder.redirects.count',
+                          message: plural(total, { one: '# old address', other: '# old addresses' }),
+                        })
+                      : found
+                        ? t({ id: 'builder.redirects.unfound', message: 'No old address has these words.' })
+                        : t({ id: 'builder.redirects.none', message: 'No old address leads to a page yet.' })}
+              </p>
+              <ul className={styles.rows}>
+                {redirects.map((redirect) => (
+                  <Row key={redirect.source} {...redirect} address={redirect.source}>
+                    <Button
+                      look="secondary"
+                      className={styles.button}
+                      aria-label={t({ id: 'builder.redirects.removeOf', message: `Remove ${redirect.source}` })}
+                      onClick={() => void remove(redirect)}
+                    >
+                      {t({ id: 'builder.team.remove', message: 'Remove' })}
+                    </Button>
+                  </Row>
+                ))}
+              </ul>
+            </>
+          ) : (
+            <>
+              <p className={styles.about}>
+                {missing.length === 0
+                  ? t({
+                      id: 'builder.redirects.missing.none',
+                      message: 'Nobody has asked for a page that is not here.',
+                    })
+                  : t({
+                      id: 'builder.redirects.missing.about',
+                      message:
+                        'Visitors have asked for these paths, which have no page. The most requested come first.',
+                    })}
+              </p>
+              <ul className={styles.rows}>
+                {missing.map(({ path, ...hits }) => (
+                  <Row key={path} {...hits} address={path}>
+                    <Button
+                      look="secondary"
+                      className={styles.button}
+                      aria-label={t({ id: 'builder.redirects.leadOf', message: `Lead it to… ${path}` })}
+                      onClick={() => {
+                        // The path is decoded; these characters would end it.
+                        setEdited({ ...NEW, from: path.replace(/[%?#\\]/g, encodeURIComponent) });
+                        document.getElementById(`${id}-to`)?.focus();
+                      }}
+                    >
+                      {t({ id: 'builder.redirects.lead', message: 'Lead it to…' })}
+                    </Button>
+                  </Row>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  readonly address: string;
+  readonly target?: string;
+  readonly status?: number;
+  readonly hits: number;
+  readonly lastHitAt: string | null;
+  readonly children: ReactNode;
+}
+
+/** An address, its target, and how often visitors came. */
+function Row({ address, target, status = 301, hits, lastHitAt, children }: RowProps) {
+  const { t } = useLingui();
+  const { lang } = useBuilder();
+  const last = formatDateTime(lastHitAt, lang);
+  const about = [
+    status === 302 || status === 307 ? t({ id: 'builder.redirects.temporary', message: 'For now' }) : '',
+    hits === 0
+      ? t({ id: 'builder.redirects.unvisited', message: 'Not visited yet' })
+      : t({ id: 'builder.redirects.visits', message: plural(hits, { one: '# visit', other: '# visits' }) }),
+    hits === 0 ? '' : t({ id: 'builder.redirects.last', message: `last ${last}` }),
+  ];
+  return (
+    <li className={styles.row}>
+      <span className={styles.who}>
+        <span dir="ltr">
+          {address}
+          {target !== undefined && ` → ${shownAddress(target)}`}
+        </span>
+        <span className={styles.about}>{about.filter((each) => each !== '').join(' · ')}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+/** A target with the letters of its path, as visitors' browsers show it. */
+function shownAddress(target: string): string {
+  return decodeUriText(target) ?? target;
+}
