@@ -6,7 +6,7 @@ import { test, WORDS } from './shop.ts';
 /** Targets of forms: they respond only to POST. */
 const FORMS = /^\/(?:api\/forms\/|_embed)/;
 /** Only one size of these pictures is fetched for each page; encoding all sizes needs minutes. */
-const PICTURES = 8;
+const PICTURES = 3;
 const AT_ONCE = 6;
 
 test.describe.configure({ timeout: 240_000 });
