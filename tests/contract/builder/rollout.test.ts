@@ -245,6 +245,15 @@ describeService('a rollout', { shops: FIXTURES, builder: 'open' }, (service) => 
         rollout: { share: 5, steps: [{ at: '2020-01-01T00:00:00Z', share: 50 }] },
       }),
     ).toEqual(['PAST', undefined]);
+    // February has 28 days in that year.
+    for (const [at, expected] of [
+      ['2098-02-29T00:00:00Z', ['INVALID_INPUT', expect.anything()]],
+      ['2098-01-01T00:00:00+07', undefined],
+    ] as const) {
+      expect(await bench.attempt('releaseRollOut', { rollout: { share: 0, steps: [{ at, share: 50 }] } })).toEqual(
+        expected,
+      );
+    }
     const steps = [
       { at: '2099-03-01T00:00:00.000Z', share: 100 },
       { at: later, share: 20 },

@@ -158,8 +158,9 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     await circle.save('section:one', banner('One', [{ type: 'section:two', id: 't' }]));
     await circle.save('section:two', banner('Two', [{ type: 'section:one', id: 'o' }]));
     await circle.act('releaseApprove');
-    const refused = await circle.attempt('releasePublish', { langs: null });
-    expect(refused).toEqual(['SECTION_CYCLE', { paths: ['section:one'] }]);
+    const refused = ['SECTION_CYCLE', { paths: ['section:one'] }];
+    expect(await circle.attempt('releaseRollOut', { rollout: { share: 50 } })).toEqual(refused);
+    expect(await circle.attempt('releasePublish', { langs: null })).toEqual(refused);
   });
 
   test('a section that is used stays; without users it goes', async () => {
