@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { zoneOf } from '../page/zones.ts';
 import type { PageContent } from './page.ts';
 
 /** Kinds of what is found wrong with a page before it is published, in the order in which a builder shows them. */
@@ -23,6 +24,14 @@ export interface Finding {
   readonly node: string | undefined;
   /** Its subject: an address, fields with the languages they lack, a message; '' without one. */
   readonly detail: string;
+}
+
+/** Checks of whole pages: header, footer and free zone have no title, and their headings follow those of each page. */
+const WHOLE_PAGE: ReadonlySet<PublishCheck> = new Set(['no-title', 'heading-order']);
+
+/** The findings that concern what is edited at a path. */
+export function findingsAt(path: string, findings: readonly Finding[]): readonly Finding[] {
+  return zoneOf(path) === undefined ? findings : findings.filter(({ code }) => !WHOLE_PAGE.has(code));
 }
 
 /** A finding in one of several pages. */
