@@ -169,6 +169,14 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     const path = 'section:old';
     expect(await refusal('unpublish', { path, base: 2 })).toEqual([409, 'SECTION_USED']);
     await publish(service(), '/user', { pageComponent: [] });
+    // Some visitors see the release already.
+    const release = await openRelease(service(), 'With the old one');
+    await release.save('/user', { pageComponent: [{ type: path, id: 'x' }] });
+    await release.act('releaseApprove');
+    await release.act('releaseRollOut', { rollout: { share: 10 } });
+    expect(await refusal('unpublish', { path, base: 2 })).toEqual([409, 'SECTION_USED']);
+    await release.act('releaseRollOut', { rollout: null });
+    await release.act('releaseDiscard');
     expect((await post(service(), 'unpublish', { path, base: 2 })).status).toBe(200);
     const { sections } = dataOf(await get(service(), 'sections', {}));
     expect(JSON.stringify(sections)).not.toContain(path);
