@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { zoneOf } from '../page/zones.ts';
+import { SHARED_PATHS } from '../page/zones.ts';
 import type { PageContent } from './page.ts';
 
 /** Kinds of what is found wrong with a page before it is published, in the order in which a builder shows them. */
@@ -26,12 +26,12 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** Checks of whole pages: header, footer and free zone have no title, and their headings follow those of each page. */
+/** Checks of whole pages: what all pages share has no title, and its headings follow those of each page. */
 const WHOLE_PAGE: ReadonlySet<PublishCheck> = new Set(['no-title', 'heading-order']);
 
 /** The findings that concern what is edited at a path. */
 export function findingsAt(path: string, findings: readonly Finding[]): readonly Finding[] {
-  return zoneOf(path) === undefined ? findings : findings.filter(({ code }) => !WHOLE_PAGE.has(code));
+  return SHARED_PATHS.includes(path) ? findings.filter(({ code }) => !WHOLE_PAGE.has(code)) : findings;
 }
 
 /** A finding in one of several pages. */
