@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SHARED_PATHS } from '../page/zones.ts';
 import type { PageContent } from './page.ts';
 
 /** Kinds of what is found wrong with a page before it is published, in the order in which a builder shows them. */
@@ -23,6 +24,14 @@ export interface Finding {
   readonly node: string | undefined;
   /** Its subject: an address, fields with the languages they lack, a message; '' without one. */
   readonly detail: string;
+}
+
+/** Checks of whole pages: what all pages share has no title, and its headings follow those of each page. */
+const WHOLE_PAGE: ReadonlySet<PublishCheck> = new Set(['no-title', 'heading-order']);
+
+/** The findings that concern what is edited at a path. */
+export function findingsAt(path: string, findings: readonly Finding[]): readonly Finding[] {
+  return SHARED_PATHS.includes(path) ? findings.filter(({ code }) => !WHOLE_PAGE.has(code)) : findings;
 }
 
 /** A finding in one of several pages. */

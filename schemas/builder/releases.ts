@@ -9,6 +9,7 @@ import { read, write } from './builder-call.ts';
 import { LANGS } from '../lang.ts';
 import { boundedList } from '../lenient/bounded.ts';
 import { emailAddress } from '../values/contact/email.ts';
+import { instantOf } from '../values/instant.ts';
 import { PagePath } from './page.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -45,7 +46,12 @@ export const MAX_REVIEWERS = 20;
 
 /** Most steps of a rollout that are planned at once. */
 export const MAX_STEPS = 10;
-const Instant = v.pipe(v.string(), v.isoTimestamp());
+/** A time on a day of the calendar: 30 February is none. */
+const Instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((at) => !Number.isNaN(instantOf(at)), 'expected a time on a day of the calendar'),
+);
 
 /** A share of the visitors in percent, and the goal of its results; 0 before the first step. */
 const RolloutStart = v.object({
@@ -182,6 +188,7 @@ export const releaseCalls = {
     'BEHIND',
     'PAST',
     'ROLLING_OUT',
+    'SECTION_CYCLE',
   ]),
   /** `BEHIND`: pages that visitors see have changed since (`data.paths`); they are merged first. */
   releasePublish: change('release-publish', { ...target, langs: Langs }, [

@@ -67,6 +67,17 @@ test('an agent with a role of the team’s own knows its limits, and is refused 
   expect((await patch(added)).fault).toBeUndefined();
 });
 
+test('a search finds what the footer of all pages holds, which is patched like a page', async () => {
+  const agent = await agentOf('editor');
+  await shop.write('zone:footer', { pageComponent: [{ type: 'text', id: 'imprint', props: { text: 'Tel. 0-2000' } }] });
+  const { found } = await agent.use('find_values', { contains: 'Tel. 0-2000' });
+  expect(found).toMatchObject([{ path: 'zone:footer', node: 'imprint' }]);
+  const [{ revision = 0 } = {}] = Array.isArray(found) ? found : [];
+  const operations = [{ op: 'set', id: 'imprint', path: '/props/text', value: 'Tel. 0-3000' }];
+  await agent.use('patch_page', { path: 'zone:footer', base: revision, operations });
+  expect(await agent.use('check_page', { path: 'zone:footer', lang: 'th' })).toMatchObject({ findings: [] });
+});
+
 test('a patch is made whole or not at all, and says which operation is at fault and what there is', async () => {
   const agent = await agentOf('editor');
   await shop.write('/whole', { pageComponent: [{ type: 'text', id: 'a', props: { text: 'A' } }] });

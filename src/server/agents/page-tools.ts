@@ -1,5 +1,6 @@
 /** Tools that read and change pages; they run in a separate thread (`tool-thread.ts`). */
 import * as v from 'valibot';
+import { findingsAt } from '#schemas/builder/checks.ts';
 import { PagePath } from '#schemas/builder/page.ts';
 import { ReleaseId } from '#schemas/builder/releases.ts';
 import { LANGS } from '#schemas/lang.ts';
@@ -61,7 +62,8 @@ function toTree(page: Parameters<typeof withUniqueIds>[0] | null): Page {
 const listPages = definePageTool({
   name: 'list_pages',
   title: 'List pages',
-  description: 'All pages of the shop, drafts too, with their titles.',
+  description:
+    'All pages of the shop, drafts too, with their titles; zones are the header, footer and free zone of all pages.',
   isReadOnly: true,
   input: v.strictObject({}),
   run: ({ caller }) => callStore(caller, 'builderPages', {}),
@@ -171,12 +173,13 @@ const checkPage = definePageTool({
     const html = await context.render(at, shown);
     const headings = html === undefined ? [] : readOutline(html).headings;
     const followed = await followLinks(caller, at, findLinks(page, manifest));
-    const findings = sortFindings([
+    const found = sortFindings([
       ...checkContent(page, manifest),
       ...renderer,
       ...checkHeadings(headings.map((heading) => ({ ...heading, node: undefined }))),
       ...followed.findings,
     ]);
+    const findings = findingsAt(at, found);
     return {
       findings: findings.map((finding) => ({ ...finding, node: finding.node ?? null })),
       linksLeftOut: followed.leftOut,
@@ -185,8 +188,8 @@ const checkPage = definePageTool({
 });
 
 async function pagePaths({ caller }: PageContext): Promise<readonly string[]> {
-  const { pages } = await callStore(caller, 'builderPages', {});
-  return pages.map((page) => page.path);
+  const { pages, zones } = await callStore(caller, 'builderPages', {});
+  return [...zones, ...pages].map((page) => page.path);
 }
 
 /** Limits of one search. After 10 s other calls still have most of their 60 s left. */
@@ -196,7 +199,7 @@ const findValues = definePageTool({
   name: 'find_values',
   title: 'Find values on pages',
   description:
-    'Searches all pages, or one: the props that hold a text, a link or a picture, or nodes of a type. Answers the page, the node and the JSON Pointer of each, as patch_page takes them, and how many pages were not searched to their end.',
+    'Searches all pages with their header, footer and free zone, or one page: the props that hold a text, a link or a picture, or nodes of a type. Answers the page, the node and the JSON Pointer of each, as patch_page takes them, and how many pages were not searched to their end.',
   isReadOnly: true,
   input: v.strictObject({
     path: v.optional(path),

@@ -23,7 +23,7 @@ import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import type { Admit } from '../team/admission.ts';
-import { memberRole } from '../team/members.ts';
+import { buildingRole } from '../team/members.ts';
 import { AGENT_ACTS, isResource, readRequest, type RequestFault, USUAL_ACTS } from './authorization-request.ts';
 import { hostOf, registerClient } from './client.ts';
 import { exchangeCode, type GrantContext, type GrantTokens, refreshGrant, revokeGrant, startGrant } from './grants.ts';
@@ -174,8 +174,9 @@ function consentPages(site: Hono, deps: AgentLoginDeps, resourceOf: (c: Context)
     const chosen = form.getAll('act');
     const acts = offered.filter((act) => act === 'read' || chosen.includes(act));
     const context = await grantContext(deps, c);
-    // Where everybody builds, people without a role are owners.
-    const role = (await memberRole(deps.db, deps.access, context.shop, account)) ?? 'owner';
+    const role = await buildingRole(deps.db, deps.access, context.shop, account);
+    // Removed from the team since the admission.
+    if (role === undefined) return sendBack(c, deps, redirectUri, { error: 'access_denied', state });
     const code = await startGrant(context, { client, redirectUri, challenge, account, role, acts });
     return sendBack(c, deps, redirectUri, { code, state });
   });

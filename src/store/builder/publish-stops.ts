@@ -1,5 +1,11 @@
 /** The checks that prevent a publication in a shop (`publish_stops` of its policy). */
-import type { Finding, PageFinding, PageLink, PublishCheck } from '#schemas/builder/checks.ts';
+import {
+  type Finding,
+  findingsAt,
+  type PageFinding,
+  type PageLink,
+  type PublishCheck,
+} from '#schemas/builder/checks.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import { LANGS } from '#schemas/lang.ts';
 import type { CallContext } from '../calls/handler.ts';
@@ -37,7 +43,7 @@ export async function stoppingFindings(
     pageComponent: component as PageContent['pageComponent'],
   });
   const broken = stops.has('broken-link') ? await brokenLinks(context, new Set([path, ...together.paths]), links) : [];
-  return [...findings.filter(({ code }) => stops.has(code)), ...broken];
+  return [...findingsAt(path, findings).filter(({ code }) => stops.has(code)), ...broken];
 }
 
 /** Findings in one line: each check with its node. */

@@ -19,7 +19,7 @@ const FAULTS = {
   NOT_PUBLISHED: { status: 409, msg: 'the page is not published' },
   SECTION_CYCLE: { status: 409, msg: 'the section would contain itself' },
   ZONE_SHOWN: { status: 409, msg: 'all pages show it; publish an empty one instead' },
-  SECTION_USED: { status: 409, msg: 'pages use this section' },
+  SECTION_USED: { status: 409, msg: 'pages use this section, in an approved release too' },
 } as const;
 
 interface WriteBody {

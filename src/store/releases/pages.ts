@@ -94,6 +94,17 @@ export function changedRows(db: Database, { webId, id }: ReleaseKey): Promise<(R
   return rows.then((found) => found.flatMap((row) => (row.content === null ? [] : [{ ...row, content: row.content }])));
 }
 
+/** Refuses the pages of a release by which a section would contain itself. */
+export async function sectionCircle(
+  tx: Database,
+  rows: Awaited<ReturnType<typeof changedRows>>,
+): Promise<RefusedChange | undefined> {
+  const contents = new Map(rows.map(({ path, content }) => [path, content]));
+  for (const { webId, path, content } of rows)
+    if (await closesCircle(tx, { webId, path }, content, contents)) return { fault: 'SECTION_CYCLE', paths: [path] };
+  return undefined;
+}
+
 /** The pages that a release changes, for a list. */
 export async function changedPages(db: Database, key: ReleaseKey, lang: Lang): Promise<ReleasePage[]> {
   const rows = await changedRows(db, key);

@@ -12,9 +12,9 @@ import { type Database, selectRows } from '../database/database.ts';
 import { isConnectionLost } from '../database/reconnecting-pool.ts';
 import { releases, type ReleaseRow } from '../database/tables/release.ts';
 import { describeFailure } from '../failure.ts';
-import { isRelease, type ReleaseKey } from './edit-release.ts';
+import { isRelease, type RefusedChange, type ReleaseKey } from './edit-release.ts';
 import { publishRelease, UNSCHEDULED } from './publish.ts';
-import { behindPaths, planned } from './rollout.ts';
+import { planned, unshowable } from './rollout.ts';
 
 interface SchedulerDeps {
   readonly db: Database;
@@ -72,8 +72,8 @@ async function claimDue(tx: Database): Promise<ReleaseRow | undefined> {
 async function raiseClaimed(tx: Database, release: ReleaseRow, log: SchedulerDeps['log']): Promise<void> {
   const { webId, id, name, scheduledBy, rollout } = release;
   const [{ share } = { share: 0 }, ...steps] = rollout?.steps ?? [];
-  const paths = await behindPaths(tx, release);
-  if (rollout === null || paths.length > 0) return giveUp(tx, release, { key: 'BEHIND', paths });
+  const refused = await unshowable(tx, release);
+  if (rollout === null || refused !== undefined) return giveUp(tx, release, problemOf(refused));
   await write(tx, release, planned({ ...rollout, share, steps }));
   await announceChange(tx, webId);
   const by = { at: await databaseTime(tx), actor: scheduledBy ?? 'schedule', webId, subject: name };
@@ -86,8 +86,7 @@ async function publishClaimed(tx: Database, release: ReleaseRow, log: SchedulerD
   const { webId, id, name, langs, scheduledBy } = release;
   const published = await publishRelease(tx, release, langs, { by: scheduledBy, at });
   if ('fault' in published) {
-    const key = published.fault === 'BEHIND' || published.fault === 'EMPTY' ? published.fault : 'FAILED';
-    await giveUp(tx, release, { key, paths: [...(published.paths ?? [])] });
+    await giveUp(tx, release, problemOf(published));
     return;
   }
   const { pages, changed } = published;
@@ -102,6 +101,11 @@ async function publishClaimed(tx: Database, release: ReleaseRow, log: SchedulerD
     detail: { release: id, langs, pages: pages.map(({ path }) => path), isScheduled: true },
   });
   log({ event: 'release published', shop: webId, release: id, pages: pages.length });
+}
+
+function problemOf(refused: RefusedChange | undefined): ReleaseProblem {
+  const { fault, paths = [] } = refused ?? {};
+  return { key: fault === 'BEHIND' || fault === 'EMPTY' ? fault : 'FAILED', paths: [...paths] };
 }
 
 /** Leaves the release approved and unpublished, with the reason. */

@@ -9,9 +9,8 @@ import type { Database } from '../database/database.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
 import { type PublishedPage, releasePages, releasePublications, type ReleaseRow } from '../database/tables/release.ts';
 import type { RefusedChange } from './edit-release.ts';
-import { closesCircle } from '../sections/shared-sections.ts';
 import { mergeLanguages } from './languages.ts';
-import { changedRows } from './pages.ts';
+import { changedRows, sectionCircle } from './pages.ts';
 import { UNAPPROVED } from './reviews.ts';
 
 /** Publisher and time, for the versions. */
@@ -41,10 +40,8 @@ export async function publishRelease(
   const newest = await lockPages(tx, release, rows, at);
   const behind = rows.filter(({ path, base }) => hashOf(base) !== hashOf(newest.get(path)?.page));
   if (behind.length > 0) return { fault: 'BEHIND', paths: behind.map(({ path }) => path) };
-  const contents = new Map(rows.map(({ path, content }) => [path, content]));
-  for (const { path, content } of rows)
-    if (await closesCircle(tx, { webId: release.webId, path }, content, contents))
-      return { fault: 'SECTION_CYCLE', paths: [path] };
+  const circle = await sectionCircle(tx, rows);
+  if (circle !== undefined) return circle;
   const pages: PublishedPage[] = [];
   let isWhole = true;
   for (const { path, content } of rows) {

@@ -14,7 +14,7 @@ import { shops } from '../database/tables/shop.ts';
 import { type Overlay, visiblePages } from '../sections/shared-sections.ts';
 import { visibleBase } from '../sections/zones.ts';
 import type { RefusedChange, ReleaseChange } from './edit-release.ts';
-import { changedPages, releaseRows } from './pages.ts';
+import { changedPages, changedRows, releaseRows, sectionCircle } from './pages.ts';
 import { UNSCHEDULED } from './publish.ts';
 
 /** The rollout of a shop, and what it changes. */
@@ -103,13 +103,13 @@ export async function rollOut(
     .from(releases)
     .where(and(isRollingOut(webId), ne(releases.id, id)));
   if (other !== undefined) return { fault: 'ROLLING_OUT', detail: `“${other.name}” is rolled out; end that first` };
-  const paths = await behindPaths(tx, release);
-  if (paths.length > 0) return { fault: 'BEHIND', paths };
+  const refused = await unshowable(tx, release);
+  if (refused !== undefined) return refused;
   const steps = rollout.steps.toSorted((a, b) => instantOf(a.at) - instantOf(b.at));
-  const [next] = steps;
-  if (next !== undefined && instantOf(next.at) <= now.getTime()) return { fault: 'PAST' };
+  const plan = planned({ ...rollout, steps });
+  if (plan.dueAt !== null && plan.dueAt <= now) return { fault: 'PAST' };
   await announceChange(tx, webId);
-  return { state: 'rolling-out', problem: null, ...UNSCHEDULED, ...planned({ ...rollout, steps }), scheduledBy: by };
+  return { state: 'rolling-out', problem: null, ...UNSCHEDULED, ...plan, scheduledBy: by };
 }
 
 /** The fields of a rollout: its next step is due like a scheduled publication. */
@@ -118,10 +118,11 @@ export function planned(rollout: RolloutStart): Pick<ReleaseRow, 'rollout' | 'du
   return { rollout, dueAt: next === undefined ? null : new Date(instantOf(next.at)) };
 }
 
-/** Pages of a release that visitors saw change since they were based on or merged with it. */
-export async function behindPaths(tx: Database, { webId, id }: ReleaseRow): Promise<string[]> {
-  const pages = await changedPages(tx, { webId, id }, 'th');
-  return pages.filter(({ isBehind }) => isBehind).map(({ path }) => path);
+/** Why visitors may not see a release: pages of it have changed in the shop since, or a section would contain itself. */
+export async function unshowable(tx: Database, release: ReleaseRow): Promise<RefusedChange | undefined> {
+  const behind = (await changedPages(tx, release, 'th')).filter(({ isBehind }) => isBehind);
+  if (behind.length > 0) return { fault: 'BEHIND', paths: behind.map(({ path }) => path) };
+  return sectionCircle(tx, await changedRows(tx, release));
 }
 
 function isRollingOut(webId: string) {

@@ -1,7 +1,8 @@
 /** The shared sections of a shop: stored like pages, and inserted into the pages that use them. */
-import { and, desc, eq, like, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
+import type { ReleaseState } from '#schemas/builder/releases.ts';
 import { shownHead } from '#schemas/page/machine-texts.ts';
 import { shownNodes } from '#schemas/page/shown-nodes.ts';
 import { isVisitedPath, LOOK_PATH, type Zone, ZONE_PATHS, zoneOf, ZONES } from '#schemas/page/zones.ts';
@@ -23,6 +24,7 @@ import { fillRules } from '../rules/fill-rules.ts';
 import type { Database } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 import type { PageRow } from '../database/tables/page.ts';
+import { releasePages, releases } from '../database/tables/release.ts';
 
 /** The visible pages of a shop. */
 interface VisiblePages {
@@ -190,12 +192,22 @@ export async function closesCircle(
   ]);
 }
 
-/** Whether pages, sections or a zone use a section, in a draft or published. Acquires the same lock. */
+/** States of releases whose pages nobody edits before visitors see them. */
+const APPROVED: readonly ReleaseState[] = ['approved', 'scheduled', 'rolling-out'];
+
+/** Whether pages, sections or a zone use a section, in a draft, published, or in an approved release. Acquires the same lock. */
 export async function isSectionUsed(tx: Database, { webId, path }: Spot): Promise<boolean> {
   if (!isSectionPath(path)) return false;
   await lockSections(tx, webId);
   const section = (await listSections(tx, webId)).find(({ type }) => type === path);
-  return section !== undefined && section.usedBy.length + section.usedInZones.length > 0;
+  if (section !== undefined && section.usedBy.length + section.usedInZones.length > 0) return true;
+  const ofRelease = and(eq(releases.webId, releasePages.webId), eq(releases.id, releasePages.releaseId));
+  const approved = await tx
+    .select({ content: releasePages.content })
+    .from(releasePages)
+    .innerJoin(releases, ofRelease)
+    .where(and(eq(releasePages.webId, webId), inArray(releases.state, APPROVED)));
+  return approved.some(({ content }) => sectionUses(content?.pageComponent).has(path));
 }
 
 async function lockSections(tx: Database, webId: string): Promise<void> {

@@ -51,6 +51,21 @@ export async function memberRole(
   return row === undefined || row.joinedAt === null ? undefined : row.role;
 }
 
+/**
+ * The role in which an account builds a shop now; undefined: it does not. Where everybody builds, those without a role
+ * are owners.
+ */
+export async function buildingRole(
+  db: Database,
+  access: BuilderAccess,
+  shop: Shop,
+  account: Pick<Account, 'email' | 'isVerified'>,
+): Promise<string | undefined> {
+  if (access === 'open') return 'owner';
+  const role = await memberRole(db, access, shop, account);
+  return role ?? (access === 'login' && account.isVerified ? 'owner' : undefined);
+}
+
 /** All builders of a shop: owners of the configuration first, then by address. */
 export async function listTeam({ db, access, shop: { webId }, shop, now }: TeamContext): Promise<TeamMember[]> {
   const fixed = fixedOwners(access, shop);

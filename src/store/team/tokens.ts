@@ -9,7 +9,7 @@ import type { AccessToken } from '#schemas/builder/team.ts';
 import { accounts } from '../database/tables/account.ts';
 import { builderTokens, type TokenRow } from '../database/tables/team.ts';
 import { changeInTurn, recordChange, type TeamContext } from './context.ts';
-import { memberRole } from './members.ts';
+import { buildingRole } from './members.ts';
 import { findRole } from './find-role.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -163,13 +163,13 @@ export async function checkToken({ db, access, shop, now }: TokenShop, token: To
   const own = await findRole(db, shop.webId, token.role);
   const rights = { ...own.rights, acts: token.acts.filter((act) => own.rights.acts.includes(act)) };
   const checked = { token, role: own.name, rights, state };
-  // Created where nobody logs in, or where every account builds.
-  if (state !== 'active' || token.createdById === null || typeof access === 'string') return checked;
+  // Created where nobody logs in.
+  if (state !== 'active' || token.createdById === null || access === 'open') return checked;
   const [maker] = await db
     .select({ email: accounts.email, isVerified: accounts.emailVerified })
     .from(accounts)
     .where(eq(accounts.id, token.createdById));
-  const role = maker && (await memberRole(db, access, shop, maker));
+  const role = maker && (await buildingRole(db, access, shop, maker));
   if (role === undefined) return { ...checked, state: 'orphaned' };
   return { ...checked, rights: commonRights(rights, (await findRole(db, shop.webId, role)).rights) };
 }

@@ -100,6 +100,13 @@ describeService(
       },
     );
 
+    test('publishes a footer, which has no title', async () => {
+      const { page: footer } = dataOf(await get(service(), 'page', { path: 'zone:footer' }, HOST));
+      expect((await publish('zone:footer', Object(footer))).body).toMatchObject({ success: true });
+      const lost = await publish('zone:footer', { pageComponent: [link('lost', '/nowhere')] });
+      expect(lost.body).toMatchObject({ msg: 'broken-link lost /nowhere' });
+    });
+
     test('publishes a page with faults that stop nothing there, and any page in a shop that names no checks', async () => {
       const rough = page('Rough', heading('first', 2), heading('deep', 5), link('self', '/rough#deep'));
       const faulty = page('', link('lost', '/nowhere'));

@@ -30,12 +30,13 @@ const later = '2099-01-01T00:00:00.000Z';
 describeService('a rollout', { shops: FIXTURES, builder: 'open' }, (service) => {
   let storefront: Storefront;
   let asked = 0;
+  let isDown = false;
   let release: ReleaseBench | undefined;
   beforeAll(async () => {
     storefront = await openEmbeddedStorefront({
       answer: (request) => {
         if (new URL(request.url).pathname === '/api/page') asked += 1;
-        return service().fetch(request);
+        return isDown ? Promise.resolve(new Response(null, { status: 503 })) : service().fetch(request);
       },
       environment: { DATA_DIR: service().dataDir, EDGE_CACHE_SECONDS: '5' },
       platform: { watchChanges: service().watchChanges },
@@ -205,6 +206,18 @@ describeService('a rollout', { shops: FIXTURES, builder: 'open' }, (service) => 
     await db.update(shops).set({ base }).where(eq(shops.webId, '501'));
   });
 
+  test('of a header is not what others see in an outage', async () => {
+    const bench = await open({ 'zone:header': titled('Fresh') });
+    await rollOut(bench, 99);
+    const answered = async (headers: Readonly<Record<string, string>>) =>
+      wordOf(await (await at('/missing', headers)).text());
+    await until(async () => expect(await answered(insideOf(bench, 99))).toBe('Fresh'));
+    isDown = true;
+    const shownToOthers = await answered({});
+    isDown = false;
+    expect(shownToOthers).not.toBe('Fresh');
+  });
+
   test('of a page that is published meanwhile is shown to nobody, and not published, until that is merged in', async () => {
     await publish(service(), '/meanwhile', titled('Usual'));
     const bench = await open({ '/meanwhile': titled('Fresh'), '/with-it': titled('Fresh') });
@@ -245,6 +258,15 @@ describeService('a rollout', { shops: FIXTURES, builder: 'open' }, (service) => 
         rollout: { share: 5, steps: [{ at: '2020-01-01T00:00:00Z', share: 50 }] },
       }),
     ).toEqual(['PAST', undefined]);
+    // February has 28 days in that year.
+    for (const [at, expected] of [
+      ['2098-02-29T00:00:00Z', ['INVALID_INPUT', expect.anything()]],
+      ['2098-01-01T00:00:00+07', undefined],
+    ] as const) {
+      expect(await bench.attempt('releaseRollOut', { rollout: { share: 0, steps: [{ at, share: 50 }] } })).toEqual(
+        expected,
+      );
+    }
     const steps = [
       { at: '2099-03-01T00:00:00.000Z', share: 100 },
       { at: later, share: 20 },

@@ -158,8 +158,9 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     await circle.save('section:one', banner('One', [{ type: 'section:two', id: 't' }]));
     await circle.save('section:two', banner('Two', [{ type: 'section:one', id: 'o' }]));
     await circle.act('releaseApprove');
-    const refused = await circle.attempt('releasePublish', { langs: null });
-    expect(refused).toEqual(['SECTION_CYCLE', { paths: ['section:one'] }]);
+    const refused = ['SECTION_CYCLE', { paths: ['section:one'] }];
+    expect(await circle.attempt('releaseRollOut', { rollout: { share: 50 } })).toEqual(refused);
+    expect(await circle.attempt('releasePublish', { langs: null })).toEqual(refused);
   });
 
   test('a section that is used stays; without users it goes', async () => {
@@ -168,6 +169,14 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     const path = 'section:old';
     expect(await refusal('unpublish', { path, base: 2 })).toEqual([409, 'SECTION_USED']);
     await publish(service(), '/user', { pageComponent: [] });
+    // Some visitors see the release already.
+    const release = await openRelease(service(), 'With the old one');
+    await release.save('/user', { pageComponent: [{ type: path, id: 'x' }] });
+    await release.act('releaseApprove');
+    await release.act('releaseRollOut', { rollout: { share: 10 } });
+    expect(await refusal('unpublish', { path, base: 2 })).toEqual([409, 'SECTION_USED']);
+    await release.act('releaseRollOut', { rollout: null });
+    await release.act('releaseDiscard');
     expect((await post(service(), 'unpublish', { path, base: 2 })).status).toBe(200);
     const { sections } = dataOf(await get(service(), 'sections', {}));
     expect(JSON.stringify(sections)).not.toContain(path);

@@ -131,6 +131,14 @@ export const EMPTY_BASE: ShownBase = {
   css: '',
 };
 
+/** Whether a visitor sees what is published. The answer of a missing page does not say whether its header is rolled out. */
+function isPublished(reply: PageReply, bucket: number | undefined): boolean {
+  if (bucket === undefined) return true;
+  if (reply.kind !== 'page' || reply.page.httpStatusCode !== 200) return false;
+  const rollout = readRollout(reply.page);
+  return rollout === undefined || !seesRollout(rollout, bucket);
+}
+
 /** Creates the loader with the caches that requests share. */
 export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, log }: PageLoaderOptions): PageLoader {
   const ownPageSpecs = new Map([...specs, ...ownSpecs]);
@@ -275,9 +283,8 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     fallBack: async (reply, exchange) => {
       const { context } = exchange;
       const key = pageKey(context);
-      const rollout = reply.kind === 'page' ? readRollout(reply.page) : undefined;
       // In an outage, everybody gets what is published.
-      const isUsual = rollout === undefined || !seesRollout(rollout, context.visit?.bucket);
+      const isUsual = !isEmbedded || isPublished(reply, context.visit?.bucket);
       const isStored = key !== undefined && isUsual && exchange.isShareable();
       if (isStored && reply.kind === 'page' && reply.page.httpStatusCode < 500)
         lastGood.set(key, { page: reply.page }, exchange.lengthOf('page') * BYTES_PER_JSON_CHARACTER);

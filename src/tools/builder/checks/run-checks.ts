@@ -4,7 +4,7 @@ import { nodeAtPointer, shownPage, type Page } from '../page/nodes.ts';
 import { checkContent, findLinks } from './check-content.ts';
 import { statusOf } from '../api/page-status.ts';
 import { checkHeadings, checkLinks, checkWeight, readHeadings, readPictures } from './check-frame.ts';
-import type { Finding } from '#schemas/builder/checks.ts';
+import { type Finding, findingsAt } from '#schemas/builder/checks.ts';
 import type { FrameState } from '../frame/use-frame.ts';
 import { checkAudit } from './check-audit.ts';
 import { findingsOf, sortFindings } from './finding.ts';
@@ -33,11 +33,12 @@ export async function runChecks({
   const shown =
     document === null ? [] : [...checkHeadings(readHeadings(document)), ...checkWeight(readPictures(document))];
   const [audited, broken] = await Promise.all([audit(), checkLinks(findLinks(page, manifest), path, statusOf)]);
-  return sortFindings([
+  const found = sortFindings([
     ...checkContent(page, manifest),
     ...findingsOf(diagnostics, (pointer) => nodeAtPointer(edited, pointer)?.id),
     ...shown,
     ...(audited === undefined ? [] : checkAudit(audited, page, manifest)),
     ...broken,
   ]);
+  return findingsAt(path, found);
 }

@@ -1,8 +1,10 @@
 /** Tokens of scripts and agents: what they may do, and when they end. */
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
 import { type Visitor, visitorAt } from '../../cart-environment.ts';
 import { describeService, FIXTURES, START } from '../../harness.ts';
+import { accounts } from '../../../../src/store/database/tables/account.ts';
 import type { RateLimiter } from '../../../../src/store/limits/rate-limiter.ts';
 import { shopOfHost } from '../../../../src/store/shops.ts';
 import { createAdmission } from '../../../../src/store/team/admission.ts';
@@ -141,5 +143,20 @@ describeService('tokens', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
         state: 'orphaned',
       });
     });
+  });
+});
+
+describeService('tokens where every account builds', { shops: FIXTURES, builder: 'login' }, (service) => {
+  test('do no more than their maker by the role of an invitation, and end with a confirmed address', async () => {
+    const [owner, email] = [await register(service(), OWNER, 'Malee'), 'nok@example.com'];
+    const guest = await register(service(), email, 'Nok');
+    const token = await secretOf(service(), guest, { role: 'owner' });
+    const draft = { path: '/everybody', base: 0, page: titled('Everybody') };
+    expect((await post(service(), 'draft', draft, bearing(token))).status).toBe(200);
+    await post(service(), 'team/invite', { email, role: 'reviewer' }, as(owner));
+    await get(service(), 'session', {}, as(guest));
+    expect(keyOf(await post(service(), 'draft', { ...draft, base: 1 }, bearing(token)))).toBe('NOT_ALLOWED');
+    await service().db.update(accounts).set({ emailVerified: false }).where(eq(accounts.email, email));
+    expect(keyOf(await get(service(), 'pages', {}, bearing(token)))).toBe('NO_TOKEN');
   });
 });
