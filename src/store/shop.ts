@@ -1,5 +1,5 @@
 import type { PublishCheck } from '#schemas/builder/checks.ts';
-import type { PaymentMethod } from '#schemas/page/base.ts';
+import type { Contact, PaymentMethod } from '#schemas/page/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
 import type { DeliveryTerms } from '#schemas/delivery/delivery-terms.ts';
 import type { ShopRules } from '#schemas/shop-rules.ts';
@@ -50,8 +50,8 @@ export interface Shop {
   readonly policy: ShopPolicy;
   /** The payments that the shop's pages promise. */
   readonly paymentMethods: readonly PaymentMethod[];
-  /** Where orders are picked up and when the shop is open, from the contact of its base; null if it has none. */
-  readonly contact?: { readonly address?: LocalText | undefined; readonly hours?: LocalText | undefined } | null;
+  /** Where orders are picked up, when the shop is open and how it is reached, from its base; null if it has no contact. */
+  readonly contact?: Partial<Pick<Contact, 'address' | 'hours' | 'email' | 'channels'>> | null;
   /** The theme that its base names; null if it names none. */
   readonly themeKey: string | null;
   /** The theme for visitors who prefer dark colours; null if there is none. */

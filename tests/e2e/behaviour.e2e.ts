@@ -257,6 +257,19 @@ test.describe('service worker', () => {
     await context.setOffline(false);
     await expect(page.locator('#app')).toBeAttached();
     expect(page.url()).toContain(`${path}?again`);
+
+    // A form that can't be sent leads back to itself.
+    await page.goto('/account/login?lang=en');
+    const email = page.locator('[name=email]');
+    await email.fill('guest@example.com');
+    await page.locator('[name=password]').fill('a long password');
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByText('What you just sent may not have arrived.')).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(email).toBeVisible();
+    expect(page.url()).toContain('/account/login?lang=en');
     complaints.splice(0);
   });
 

@@ -1,3 +1,4 @@
+import { PRODUCTS, putIntoCart } from './cart-shop.ts';
 import { cartButton, expect, expectAccessible, expectFits, started, test, WORDS } from './shop.ts';
 
 test(
@@ -36,6 +37,24 @@ test(
     complaints.splice(0);
   },
 );
+
+test('a cart whose script can’t be loaded says so instead of showing placeholders without end @phone-first', async ({
+  page,
+}) => {
+  await putIntoCart(page, PRODUCTS.soap, WORDS.en);
+  // Requests without an answer.
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/en');
+  await cartButton(page, 'en', 1).click();
+  const drawer = page.getByRole('dialog', { name: WORDS.en.cart });
+  await expect(drawer).toBeVisible();
+  const words = drawer.getByText('The cart can’t be loaded yet.');
+  await expect(words).toBeHidden();
+  await drawer.evaluate((dialog) => {
+    for (const animation of dialog.getAnimations({ subtree: true })) animation.currentTime = 8000;
+  });
+  await expect(words).toBeVisible();
+});
 
 test('styles that fail at first come with the next attempt @phone-first', async ({ page, context, complaints }) => {
   const styles = /\/assets\/cart-total-[^/]*\.css/;

@@ -42,9 +42,9 @@ export function workOffline(scope: WorkerScope): void {
   scope.addEventListener('fetch', (event) => {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
-    if (request.method !== 'GET' || origin !== location.origin) return;
+    if (origin !== location.origin) return;
     if (request.mode === 'navigate' && !OTHERS.test(pathname)) event.respondWith(page(event));
-    else if (pathname.startsWith('/assets/')) event.respondWith(file(event));
+    else if (request.method === 'GET' && pathname.startsWith('/assets/')) event.respondWith(file(event));
   });
 
   /** Responds with the server's page, or the offline page where the server is unreachable. */
@@ -58,7 +58,7 @@ export function workOffline(scope: WorkerScope): void {
       const cache = await caches.open(name);
       const cached = await cache.match(offlinePage(request.url));
       if (cached === undefined) throw error;
-      return cached;
+      return request.method === 'GET' ? cached : afterForm(cached);
     }
   }
 
@@ -93,6 +93,11 @@ export function workOffline(scope: WorkerScope): void {
       // The next page retries.
     }
   }
+}
+
+/** The offline page after a form: it leads back to the form, since a reload would send it a second time. */
+async function afterForm(page: Response): Promise<Response> {
+  return new Response((await page.text()).replace('<html', '<html data-sent'), { headers: page.headers });
 }
 
 async function deleteOtherCaches(caches: Caches, own: string): Promise<void> {

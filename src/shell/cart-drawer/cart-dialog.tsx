@@ -8,7 +8,8 @@ import { CartSkeleton } from './cart-skeleton.tsx';
 
 /**
  * The drawer's dialog as each document has it: it opens with the tap on the cart, and the app draws the cart into it
- * (panel.tsx). Until then it shows a placeholder, or that the cart is empty. Rendered only on the server; it closes
+ * (panel.tsx). Until then it shows a placeholder, or that the cart is empty; after some seconds, that the cart can't be
+ * loaded. Rendered only on the server; it closes
  * without our script.
  */
 export function CartDialog({ lang }: { readonly lang: Lang }) {
@@ -27,12 +28,18 @@ export function CartDialog({ lang }: { readonly lang: Lang }) {
           </form>
         </header>
         <div className={styles.place} {...{ [CART_BODY_MARK]: '' }}>
-          <div>
+          <div className={styles.waiting}>
             <CartSkeleton />
           </div>
           <div className={styles.scroll} hidden>
             <CartEmpty lang={lang} />
           </div>
+          <p className={styles.late} role="status">
+            {t({
+              id: 'cart.late',
+              message: 'The cart can’t be loaded yet. It is kept, and appears here once you’re back online.',
+            })}
+          </p>
         </div>
       </div>
     </dialog>

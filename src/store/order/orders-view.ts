@@ -88,7 +88,9 @@ export function orderPage(lang: Lang, shop: Shop, shown: Order, { notice, points
         ${paymentPrompt(lang, shop, shown)} ${orderDetails(lang, shop, shown)}
       </section>
       <div class="stack">
-        <form method="post" action="${action('reorder')}"><button class="button wide">${t.reorder}</button></form>
+        <form method="post" action="${action('reorder')}">
+          <button class="button ${status === 'awaiting' ? 'second ' : ''}wide">${t.reorder}</button>
+        </form>
         ${
           isCancellable(order)
             ? html`<details class="leave">

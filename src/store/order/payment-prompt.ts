@@ -12,7 +12,11 @@ import { type Order, orderStatus } from './read-orders.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
 /** How to pay an order whose payment is awaited; empty for other orders. */
-export function paymentPrompt(lang: Lang, { policy }: Pick<Shop, 'policy'>, { order }: Order): Markup | '' {
+export function paymentPrompt(
+  lang: Lang,
+  { policy, contact }: Pick<Shop, 'policy' | 'contact'>,
+  { order }: Order,
+): Markup | '' {
   if (orderStatus(order) !== 'awaiting') return '';
   const t = ORDER_TEXTS[lang];
   const net = Number(order.net);
@@ -26,6 +30,7 @@ export function paymentPrompt(lang: Lang, { policy }: Pick<Shop, 'policy'>, { or
     return html`<div class="notice">
       <p>${t.transferTo(price, to)}</p>
       <p>${t.sendSlip(String(order.id), policy.rules?.slip_hours)}</p>
+      ${contactLinks(contact)}
     </div>`;
   }
   if (settlement !== 'qr' || id === undefined) {
@@ -38,4 +43,18 @@ export function paymentPrompt(lang: Lang, { policy }: Pick<Shop, 'policy'>, { or
     </div>
     <figcaption>${t.scanQr(price)}</figcaption>
   </figure>`;
+}
+
+/** Where a slip can be sent: the shop's LINE accounts and its e-mail address. */
+function contactLinks(contact: Shop['contact']): Markup | '' {
+  const links = [
+    ...(contact?.channels ?? [])
+      .filter(({ kind }) => kind === 'line')
+      .map(({ label, href }) => ({ label: `LINE ${label}`, href })),
+    ...(contact?.email === undefined ? [] : [{ label: contact.email, href: `mailto:${contact.email}` }]),
+  ];
+  if (links.length === 0) return '';
+  return html`<p class="choices" id="slip-to">
+    ${links.map(({ label, href }) => html`<a href="${href}">${label}</a>`)}
+  </p>`;
 }

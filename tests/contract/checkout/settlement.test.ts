@@ -61,7 +61,10 @@ describeService('the money of an order', {}, (service) => {
       await pay(cart, { bank: 'cash_counter' });
       const order = await orderOf(cart);
       const page = () => person.get(`/account/orders/${order?.id}?lang=en`).then((answer) => answer.text());
-      const before = plain(await page());
+      const unpaid = await page();
+      // An unpaid order asks for its payment first.
+      expect(unpaid).toContain('<button class="button second wide">Order again</button>');
+      const before = plain(unpaid);
       expect(before).toContain('Awaiting payment');
       expect(before).toContain(`Pay ฿363.80 at a counter and give the order number ${order?.id}.`);
       expect(before).toContain('To pay ฿363.80');
@@ -69,7 +72,9 @@ describeService('the money of an order', {}, (service) => {
       expect(before).toContain('You have paid nothing.');
       expect([before.includes('Paid'), order?.settledAt, await pointsOf()]).toEqual([false, null, 30]);
       await person.post(`/account/orders/${order?.id}/advance?lang=en`, {});
-      const after = plain(await page());
+      const settled = await page();
+      expect(settled).toContain('<button class="button wide">Order again</button>');
+      const after = plain(settled);
       expect(after).toContain('Paid ฿363.80');
       expect(after).toContain('Points earned 30');
       expect(after).toContain('You get money, points and coupon back');
@@ -78,13 +83,23 @@ describeService('the money of an order', {}, (service) => {
   );
 
   test(
-    'a bank transfer is awaited, and names the account and the time for its slip',
+    'a bank transfer is awaited, and names the account, the time for its slip and where to send it',
     { tags: ['own-payments'] },
     async () => {
+      const line = { kind: 'line', label: '@talad', href: 'https://line.me/R/ti/p/@talad' };
+      const others = [{ kind: 'tiktok', label: 'TikTok', href: 'https://www.tiktok.com/@talad' }];
+      const base = { contact: { email: 'hello@talad.example', channels: [...others, line] } };
+      await service().db.update(shops).set({ base }).where(eq(shops.webId, MARKET.talad.webId));
       const cart = await guestCart(await goods());
       await pay(cart, { bank: 'kbank' });
       const order = await orderOf(cart);
-      const receipt = plain(await (await look(cart)).text());
+      const html = await (await look(cart)).text();
+      const receipt = plain(html);
+      const links = /id="slip-to">([^]*?)<\/p>/.exec(html)?.[1] ?? '';
+      expect([...links.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text])).toEqual([
+        ['https://line.me/R/ti/p/@talad', 'LINE @talad'],
+        ['mailto:hello@talad.example', 'hello@talad.example'],
+      ]);
       expect(receipt).toContain('Awaiting payment');
       expect(receipt).toContain('Transfer ฿363.80 to the shop’s account: Kasikornbank · 000-0-12345-6.');
       expect(receipt).toContain(`send the shop the slip with the order number ${order?.id} within 24 hours.`);

@@ -18,6 +18,10 @@ const WORDS = serverTexts((i18n) => ({
     message:
       'The shop can’t be reached right now. Your cart is kept, and this page opens by itself once you’re back online.',
   }),
+  sent: i18n._({
+    id: 'offline.sent',
+    message: 'What you just sent may not have arrived. Please check, and send it again if needed.',
+  }),
   retry: i18n._({ id: 'offline.retry', message: 'Try again' }),
 }));
 
@@ -34,7 +38,7 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
   const answer = await call('base', { query: {} });
   const base = answer.ok ? salvage(Base, answer.data).value : undefined;
   const name = base?.web?.name === undefined ? '' : textIn(base.web.name, lang);
-  const { title, text, retry } = WORDS[lang];
+  const { title, text, sent, retry } = WORDS[lang];
   const inline = createInlineElements();
   const theme = base?.themeKey ?? DEFAULT_THEME;
   const css = [...fonts.map(fontFace), tokens, darkThemeStyles(theme, base?.settings?.dark_theme), styles].join('');
@@ -46,8 +50,9 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
     name === '' ? '' : `<p class="shop">${escapeHtml(name)}</p>`,
     `<svg viewBox="0 0 96 72" aria-hidden="true"><path d="${CLOUD}"/><path class="cut" d="M16 8 80 64"/></svg>`,
     `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(text)}</p>`,
+    `<p class="text sent">${escapeHtml(sent)}</p>`,
     `<a class="again" href="">${escapeHtml(retry)}</a>`,
-    `</main>${inline.script("addEventListener('online',()=>location.reload())")}</body></html>`,
+    `</main>${inline.script(RETRY)}</body></html>`,
   ];
   const allowed = inline.sources();
   return new Response(html.join(''), {
@@ -58,6 +63,11 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
     },
   });
 }
+
+/** A page is reloaded. After a form, which the worker marks, the visitor returns to the form instead. */
+const RETRY = `{const sent='sent' in document.documentElement.dataset
+addEventListener('online',()=>sent?history.back():location.reload())
+document.querySelector('.again').addEventListener('click',(event)=>{if(sent){event.preventDefault();history.back()}})}`;
 
 const CLOUD = 'M28 56a14 14 0 0 1-1.6-27.9A21 21 0 0 1 67 25.2 15.5 15.5 0 0 1 68.5 56Z';
 

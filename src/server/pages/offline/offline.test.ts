@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
 import type { Call } from '../../../call/call.ts';
@@ -25,6 +26,26 @@ test('there is an offline page in every language, with the name and the theme of
   expect(new Set(pages.map((page) => /<h1>([^<]+)/.exec(page)?.[1])).size).toBe(5);
   expect(pages[1]).toContain('<title>You’re offline · Raan &amp; &lt;Co&gt;</title>');
   expect(pages[1]?.match(/url\("[^"]+"\)/g)).toEqual(['url("/assets/prompt-500-x.woff2")']);
+});
+
+test('it reloads when the shop is back; after a form it returns to the form', async () => {
+  const html = await (await offlinePage({ lang: 'en', call: base(SHOP), fonts: [] })).text();
+  const script = /<script[^>]*>(.+?)<\/script>/s.exec(html)?.[1] ?? '';
+  const visit = (dataset: object) => {
+    const done: string[] = [];
+    const listeners: ((event: object) => void)[] = [];
+    const addEventListener = (_: string, listener: (event: object) => void) => void listeners.push(listener);
+    runInNewContext(script, {
+      document: { documentElement: { dataset }, querySelector: () => ({ addEventListener }) },
+      addEventListener,
+      location: { reload: () => done.push('reload') },
+      history: { back: () => done.push('back') },
+    });
+    for (const listener of listeners) listener({ preventDefault: () => done.push('no link') });
+    return done;
+  };
+  expect([visit({}), visit({ sent: '' })]).toEqual([['reload'], ['back', 'no link', 'back']]);
+  expect(html).toContain('<p class="text sent">What you just sent may not have arrived.');
 });
 
 test('it renders without the base, and loads nothing but its fonts', async () => {
