@@ -48,4 +48,4 @@ export interface CheckedPage {
 }
 
 /** Checks a page as the workbench does, as far as that is possible without drawing it. */
-export type CheckPage = (page: PageContent) => Promise<CheckedPage>;
+export type CheckPage = (page: PageContent, path: string) => Promise<CheckedPage>;

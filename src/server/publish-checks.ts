@@ -18,7 +18,7 @@ import { registryManifest } from './manifest/registry-manifest.ts';
 export async function createPublishChecks(): Promise<CheckPage> {
   const specs = await loadSpecs(registry);
   const manifest = { types: new Map(registryManifest(specs, () => []).types.map((type) => [type.type, type])) };
-  return async (content) => {
+  return async (content, path) => {
     const tree: readonly unknown[] = Array.isArray(content.pageComponent)
       ? content.pageComponent
       : [content.pageComponent];
@@ -28,7 +28,7 @@ export async function createPublishChecks(): Promise<CheckPage> {
     const { diagnostics } = resolveTree(tree, options);
     return {
       findings: sortFindings([
-        ...checkContent(page, manifest),
+        ...checkContent(page, manifest, path),
         ...checkTreeHeadings(page, manifest),
         ...findingsOf(diagnostics, (pointer) => nodeAtPointer(page, ROOT_LIST + pointer)?.id),
       ]),

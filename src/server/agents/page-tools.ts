@@ -172,7 +172,7 @@ const checkPage = definePageTool({
     const headings = html === undefined ? [] : readOutline(html).headings;
     const followed = await followLinks(caller, at, findLinks(page, manifest));
     const findings = sortFindings([
-      ...checkContent(page, manifest),
+      ...checkContent(page, manifest, at),
       ...renderer,
       ...checkHeadings(headings.map((heading) => ({ ...heading, node: undefined }))),
       ...followed.findings,

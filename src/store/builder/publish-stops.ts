@@ -32,10 +32,10 @@ export async function stoppingFindings(
   if (stops.size === 0 || context.checkPage === undefined) return [];
   // Sections are checked with their content in the page.
   const { component } = await previewedPage(rowOf(context.shop.webId, path, page), together.sections);
-  const { findings, links } = await context.checkPage({
-    ...page,
-    pageComponent: component as PageContent['pageComponent'],
-  });
+  const { findings, links } = await context.checkPage(
+    { ...page, pageComponent: component as PageContent['pageComponent'] },
+    path,
+  );
   const broken = stops.has('broken-link') ? await brokenLinks(context, new Set([path, ...together.paths]), links) : [];
   return [...findings.filter(({ code }) => stops.has(code)), ...broken];
 }

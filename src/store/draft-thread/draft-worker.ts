@@ -54,7 +54,7 @@ function contextOf({ headers, ...given }: DraftTask['context']): CallContext {
     sites: { mail: { isLocal: true, wake: NO_EFFECTS, close: () => Promise.resolve() }, linkOrigin: NO_EFFECTS },
     permit: NO_EFFECTS,
     allow: NO_EFFECTS,
-    checkPage: checks === undefined ? undefined : async (page) => (await loadChecks(checks))(page),
+    checkPage: checks === undefined ? undefined : async (page, path) => (await loadChecks(checks))(page, path),
   };
 }
 

@@ -42,6 +42,13 @@ describeService(
       ]);
     });
 
+    test('asks for no title of header, footer and free zone, which have none', async () => {
+      const untitled = { pageComponent: [link('home', '/')] };
+      expect((await publish('zone:footer', untitled, HOST)).status).toBe(200);
+      const lost = await publish('zone:footer', { pageComponent: [link('lost', '/nowhere')] }, HOST);
+      expect(lost.body).toMatchObject({ key: 'STOPPED', msg: 'broken-link lost /nowhere' });
+    });
+
     test('approves no release with such pages, names them, and lets its pages link to each other', async () => {
       const bench = await openRelease(service(), 'Campaign', HOST);
       await bench.save('/sale', page('Sale', link('more', '/more')));
@@ -112,18 +119,21 @@ describeService(
 );
 
 test('finds what the workbench finds, as far as that needs no drawing', async () => {
-  const { findings, links } = await checks({
-    pageHead: { title: { th: 'ก', en: 'A' } },
-    pageComponent: [
-      heading('one', 1),
-      { type: 'section', id: 'band', children: [heading('three', 3)] },
-      { type: 'image', id: 'bare', props: { src: '/a.webp', alt: '' } },
-      { type: 'heading', id: 'half', props: { text: { $t: { th: 'ข' } }, level: 3 } },
-      { type: 'gone', id: 'gone' },
-      heading('again', 1),
-      link('lost', '/nowhere'),
-    ],
-  });
+  const { findings, links } = await checks(
+    {
+      pageHead: { title: { th: 'ก', en: 'A' } },
+      pageComponent: [
+        heading('one', 1),
+        { type: 'section', id: 'band', children: [heading('three', 3)] },
+        { type: 'image', id: 'bare', props: { src: '/a.webp', alt: '' } },
+        { type: 'heading', id: 'half', props: { text: { $t: { th: 'ข' } }, level: 3 } },
+        { type: 'gone', id: 'gone' },
+        heading('again', 1),
+        link('lost', '/nowhere'),
+      ],
+    },
+    '/rough',
+  );
   expect(findings.map(({ code, node }) => [code, node])).toEqual([
     ['diagnostic', 'gone'],
     ['heading-order', 'three'],

@@ -19,17 +19,19 @@ const page = (nodes: readonly unknown[], title: unknown = 'Bowls'): Page => ({
   pageHead: { title },
   pageComponent: nodes,
 });
-const check = (nodes: readonly unknown[]) => checkContent(page(nodes), manifest);
+const check = (nodes: readonly unknown[]) => checkContent(page(nodes), manifest, '/bowls');
 
-test('finds a page without a title, or with a blank one', () => {
-  const codes = (title: unknown) => checkContent(page([], title), manifest).map(({ code }) => code);
-  expect([codes(null), codes('  '), codes({ th: '' }), codes({ th: 'ชาม' }), codes('Bowls')]).toEqual([
-    ['no-title'],
-    ['no-title'],
-    ['no-title'],
-    [],
-    [],
-  ]);
+test('finds a page without a title, or with a blank one; header, footer and free zone have none', () => {
+  const codes = (title: unknown, path = '/bowls') =>
+    checkContent(page([], title), manifest, path).map(({ code }) => code);
+  expect([
+    codes(null),
+    codes('  '),
+    codes({ th: '' }),
+    codes({ th: 'ชาม' }),
+    codes('Bowls'),
+    codes(null, 'zone:header'),
+  ]).toEqual([['no-title'], ['no-title'], ['no-title'], [], [], []]);
 });
 
 test('finds texts that lack a language which other texts of the page have, with their nodes', () => {
@@ -61,6 +63,7 @@ test('counts the title among the texts', () => {
   const found = checkContent(
     { pageHead: { title: { th: 'ชาม' } }, pageComponent: [{ type: 'text', id: 'a', props: { text: both } }] },
     manifest,
+    '/bowls',
   );
   expect(found).toEqual([{ code: 'missing-translation', level: 'warn', node: undefined, detail: 'English' }]);
 });

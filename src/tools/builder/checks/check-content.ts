@@ -2,14 +2,15 @@
 import { groupBy } from '#schemas/group-by.ts';
 import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/page/node.ts';
+import { zoneOf } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
 import { fieldsOf, pageValues, propsOf, type TypeSchemas } from '../page/page-values.ts';
 import type { Finding, PageLink } from '#schemas/builder/checks.ts';
 
-/** Findings in the order of the page: the page itself, then its nodes; one of each kind for a node. */
-export function checkContent(page: Page, manifest: TypeSchemas): readonly Finding[] {
+/** Findings in the order of the page: the page itself, then its nodes; one of each kind for a node. Zones have no title. */
+export function checkContent(page: Page, manifest: TypeSchemas, path: string): readonly Finding[] {
   const title = isRecord(page.pageHead) ? page.pageHead.title : undefined;
   const texts = [
     ...(isRecord(title) ? [{ node: undefined, label: '', written: writtenIn(title) }] : []),
@@ -17,7 +18,11 @@ export function checkContent(page: Page, manifest: TypeSchemas): readonly Findin
       isTranslation(value) ? [{ node, label, written: writtenIn(value.$t) }] : [],
     ),
   ];
-  return [...(isBlank(title) ? [NO_TITLE] : []), ...untranslated(texts), ...withoutAlt(page, manifest)];
+  return [
+    ...(zoneOf(path) === undefined && isBlank(title) ? [NO_TITLE] : []),
+    ...untranslated(texts),
+    ...withoutAlt(page, manifest),
+  ];
 }
 
 const NO_TITLE: Finding = { code: 'no-title', level: 'error', node: undefined, detail: '' };

@@ -34,7 +34,7 @@ export async function runChecks({
     document === null ? [] : [...checkHeadings(readHeadings(document)), ...checkWeight(readPictures(document))];
   const [audited, broken] = await Promise.all([audit(), checkLinks(findLinks(page, manifest), path, statusOf)]);
   return sortFindings([
-    ...checkContent(page, manifest),
+    ...checkContent(page, manifest, path),
     ...findingsOf(diagnostics, (pointer) => nodeAtPointer(edited, pointer)?.id),
     ...shown,
     ...(audited === undefined ? [] : checkAudit(audited, page, manifest)),
