@@ -11,7 +11,7 @@ const LINGUI = join(ROOT, 'node_modules/@lingui/cli/dist/lingui.js');
 
 /** Fails when `npm run messages` would write a catalogue otherwise than it is, byte by byte, or when a message has no text. */
 await runMain(async () => {
-  const { code, output } = await runNode([LINGUI, 'check', 'sync', '--clean', '--verbose']);
+  const { code, output } = await runNode([LINGUI, 'check', 'sync', '--clean', '--overwrite', '--verbose']);
   if (code !== 0) {
     console.error(output.trim());
     throw new Problem(

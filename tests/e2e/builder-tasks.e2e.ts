@@ -84,6 +84,8 @@ for (const lang of ['th', 'en'] as const)
     await time('products', async () => {
       await tap(page.getByRole('searchbox'));
       await page.keyboard.insertText(lang === 'th' ? 'รายการสินค้า' : 'product list');
+      // The picture of what is no longer listed goes away.
+      await expect(page.locator(`iframe[title="${say('builder.picture')}"]`)).toBeHidden();
       await tap(page.locator('button[data-type="product-list"]').first());
       const search = page.getByRole('combobox', { name: say('gallery.pick.product') });
       await tap(search);
@@ -110,6 +112,10 @@ for (const lang of ['th', 'en'] as const)
     await page.getByRole('treeitem').last().click();
     await page.keyboard.press('Delete');
     await expect(page.getByRole('treeitem')).toHaveCount(1);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.insertText(say('builder.publish'));
+    await expect(page.getByRole('option', { name: say('builder.publish'), exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
     await publish();
     await time('back', async () => {
       await tap(button('builder.versions'));

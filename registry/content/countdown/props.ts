@@ -17,7 +17,6 @@ export default defineComponent({
       v.regex(INSTANT, 'expected a date and time (ISO 8601)'),
       v.check((value) => !INSTANT.test(value) || !Number.isNaN(instantOf(value)), 'expected a day that there is'),
       v.title('Until'),
-      v.description('Date and time, such as 2027-04-12T23:59; without an offset in Thai time.'),
       v.metadata({ group: 'content', control: 'date' }),
     ),
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),

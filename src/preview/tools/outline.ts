@@ -43,8 +43,16 @@ const LABEL_HEIGHT = 24;
 /** In the document, not in the window: it scrolls with the page. */
 function place(outline: HTMLElement, { x, y, width, height }: Rect): void {
   const { style } = outline;
-  outline.toggleAttribute('data-inside', y < LABEL_HEIGHT);
+  const zoom = frameZoom();
+  outline.toggleAttribute('data-inside', y * zoom < LABEL_HEIGHT);
+  style.setProperty('--zoom', String(zoom));
   style.setProperty('transform', `translate(${x + scrollX}px, ${y + scrollY}px)`);
   style.setProperty('inline-size', `${width}px`);
   style.setProperty('block-size', `${height}px`);
+}
+
+/** How the builder scales the frame; 1 for a builder of another origin, whose frame is hidden from the page. */
+function frameZoom(): number {
+  const { width = 0 } = window.frameElement?.getBoundingClientRect() ?? {};
+  return width === 0 || innerWidth === 0 ? 1 : width / innerWidth;
 }

@@ -209,6 +209,15 @@ test('boxes are reported at once, and again only where they have changed', async
   expect(posted()).toEqual([]);
 });
 
+test('a label keeps its size where the builder scales the frame', () => {
+  vi.stubGlobal('frameElement', { getBoundingClientRect: () => ({ width: innerWidth / 2 }) });
+  show('<p data-node="p">One</p>');
+  tools.highlight({ raan: 1, type: 'highlight', nodeId: 'p', label: 'Paragraph' });
+  expect(
+    outlines().map((outline) => outline instanceof HTMLElement && outline.style.getPropertyValue('--zoom')),
+  ).toEqual(['0.5']);
+});
+
 test('a highlighted node in a closed panel is opened and outlined with its label, until the highlight ends', async () => {
   const { find } = show('<details><summary>More</summary><p data-node="in">Inside</p></details>');
   tools.highlight({ raan: 1, type: 'highlight', nodeId: 'in', label: 'Paragraph' });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import type { Finding, PublishCheck } from '#schemas/builder/checks.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -25,10 +25,11 @@ interface Props {
   readonly stops: readonly PublishCheck[];
   readonly isDisabled: boolean;
   readonly publish: () => void;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Publishes the page once it is checked; lists what was found first, where something was. */
-export function PublishButton({ path, editing, diagnostics, shown, audit, stops, isDisabled, publish }: Props) {
+export function PublishButton({ path, editing, diagnostics, shown, audit, stops, isDisabled, publish, ref }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const [isChecking, setChecking] = useState(false);
@@ -43,7 +44,7 @@ export function PublishButton({ path, editing, diagnostics, shown, audit, stops,
   };
   return (
     <>
-      <Button className={styles.publish} disabled={isDisabled || isChecking} onClick={() => void check()}>
+      <Button ref={ref} className={styles.publish} disabled={isDisabled || isChecking} onClick={() => void check()}>
         {t({ id: 'builder.publish', message: 'Publish' })}
       </Button>
       {findings.length > 0 && (

@@ -50,13 +50,13 @@ const close = vi.fn<() => void>();
 
 const noted = vi.fn<() => void>();
 
-function Opened({ page = PAGE }: { readonly page?: Page }) {
+function Opened({ page = PAGE, path = '/about' }: { readonly page?: Page; readonly path?: string }) {
   const [services] = useState(() => builderServices({ store, manifest, hasAssistant: true }));
   const editing = useAllowedEditing(useEditing(page), noted);
   useEffect(() => taken(editing), [editing]);
   return (
     <BuilderContext value={services}>
-      <LanguagesDialog path="/about" editing={editing} newest={1} close={close} />
+      <LanguagesDialog path={path} editing={editing} newest={1} close={close} />
     </BuilderContext>
   );
 }
@@ -211,6 +211,17 @@ test('texts that the role closes are left out, and cost no other translation', a
   await openFile(new TextEncoder().encode(file('en').join('\n\n')));
   expect(screen.getByText(/^1 text was written in English. 2 were left out: your role/)).toBeTruthy();
   expect([pageNow()[0], noted.mock.calls]).toEqual([heading('b', { $t: { th: 'ถ้วย', en: 'Mug' } }), []]);
+});
+
+test('a missing title is named for a page, not for a zone, which has none', async () => {
+  const untitled = () =>
+    screen.queryByText('The page has no title in: ไทย, English. Write it in the form of the page.');
+  const open = async (path: string) => {
+    cleanup();
+    await act(async () => void render(inShop(<Opened page={{ pageComponent: [] }} path={path} />)));
+    return untitled() !== null;
+  };
+  expect([await open('/about'), await open('zone:header')]).toEqual([true, false]);
 });
 
 test('a component is gone to from its text', () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, use, useState } from 'react';
 import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { SHARED_PATHS } from '#schemas/page/zones.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -60,7 +61,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
     (text) => text.status !== 'empty' && isOpen(text),
   );
   const [all, todo] = [texts.length, texts.filter(isToDo).length];
-  const untitled = untitledLangs(state.page, [from, to]);
+  const untitled = SHARED_PATHS.includes(path) ? [] : untitledLangs(state.page, [from, to]);
   const untitledNames = untitled.map((lang) => LANG_NAMES[lang]).join(', ');
   const shown = isAll ? texts : texts.filter((text) => isToDo(text) || opened.has(text.key));
   const show = (change: () => void) => {

@@ -38,6 +38,7 @@ export function Palette({ editing: { state, actions }, carry, added }: Props) {
   };
   const types = useOfferedTypes();
   const families = useMemo(() => listTypes(types, words), [types, words]);
+  const isListed = [...families.values()].flat().some(({ type }) => type === rest.shown?.type);
   const label = t({ id: 'builder.search', message: 'Search components' });
   const [wantsInside, setInside] = useState(false);
   const selected = indexNodes(state.page).get(state.selected ?? '');
@@ -93,8 +94,9 @@ export function Palette({ editing: { state, actions }, carry, added }: Props) {
           </ul>
         </section>
       ))}
+      {/* Hidden, not removed: opening the shop takes longer than another picture. */}
       {pictured && (
-        <div className={styles.picture}>
+        <div className={styles.picture} hidden={!isListed}>
           <PagePicture
             path={PICTURE_PATH}
             page={pictured}

@@ -22,7 +22,13 @@ const press = async () => {
       </BuilderContext>,
     ),
   );
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Schedule…' })));
+  fireEvent.click(screen.getByRole('button', { name: 'Schedule…' }));
+  // Nothing moves before it is said.
+  expect([
+    asked.mock.calls,
+    screen.getByText(/move from the draft into a release of their own, “Sale”/).tagName,
+  ]).toEqual([[], 'P']);
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Choose a time', hidden: true })));
 };
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ interface Props {
 export function SchedulePage({ path, page, base, main, isDisabled, open, className }: Props) {
   const { t } = useLingui();
   const { store, lang } = useBuilder();
-  const [state, setState] = useState<'idle' | 'working' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'asked' | 'working' | 'failed'>('idle');
   const name = titleOf(page, lang) || path;
   const move = async () => {
     const { release } = await dataOf(store('releaseCreate', { name: cutText(name, MAX_NAME) }));
@@ -50,13 +50,33 @@ export function SchedulePage({ path, page, base, main, isDisabled, open, classNa
         look="secondary"
         className={className}
         disabled={isDisabled || state === 'working'}
-        onClick={() => {
-          setState('working');
-          move().catch(() => setState('failed'));
-        }}
+        onClick={() => setState('asked')}
       >
         {t({ id: 'builder.schedule', message: 'Schedule…' })}
       </Button>
+      {state === 'asked' && (
+        <Dialog
+          title={t({ id: 'builder.schedule.title', message: 'Schedule this page' })}
+          close={() => setState('idle')}
+        >
+          <p>
+            {t({
+              id: 'builder.schedule.about',
+              message: `The changes move from the draft into a release of their own, “${name}”. You choose its time there, and find it in the list of pages under “Work in”. To go back, discard the release: its changes go with it.`,
+            })}
+          </p>
+          <div>
+            <Button
+              onClick={() => {
+                setState('working');
+                move().catch(() => setState('failed'));
+              }}
+            >
+              {t({ id: 'builder.schedule.move', message: 'Choose a time' })}
+            </Button>
+          </div>
+        </Dialog>
+      )}
       {state === 'failed' && (
         <Dialog title={t({ id: 'builder.schedule.failed', message: 'Not scheduled' })} close={() => setState('idle')}>
           <p>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PublishCheck } from '#schemas/builder/checks.ts';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
@@ -96,6 +96,8 @@ export function TopBar({
   const isVisible =
     known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*') && isVisitedPath(path);
   const publish = () => actions.run({ kind: 'publish' });
+  const publishButton = useRef<HTMLButtonElement>(null);
+  const publishLabel = t({ id: 'builder.publish', message: 'Publish' });
   return (
     <header className={styles.bar}>
       <div className={styles.part}>
@@ -163,6 +165,7 @@ export function TopBar({
                 open={(id) => location.assign(builderHref(id, path) + SCHEDULE_HASH)}
               />
               <PublishButton
+                ref={publishButton}
                 path={path}
                 editing={editing}
                 diagnostics={diagnostics}
@@ -196,6 +199,9 @@ export function TopBar({
           openPicture={openMedia}
           close={() => setOpen(undefined)}
           others={[
+            ...(release === undefined && mayDo('publish') && !isBusy && hasWork
+              ? [{ key: 'publish', group: '', label: publishLabel, run: () => publishButton.current?.click() }]
+              : []),
             ...(ask === undefined
               ? []
               : [
@@ -227,6 +233,7 @@ export function TopBar({
                   key: 'release',
                   group: '',
                   label: t({ id: 'builder.release', message: 'Release' }),
+                  names: [publishLabel],
                   run: () => setOpen('release'),
                 },
             {
