@@ -16,7 +16,9 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Description'),
-        v.description('What is to be seen, for people who do not see it; empty for mere decoration.'),
+        v.description(
+          'What is to be seen, for people who do not see it; empty for mere decoration, where the shop allows that.',
+        ),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

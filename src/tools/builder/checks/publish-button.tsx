@@ -54,6 +54,7 @@ export function PublishButton({ path, editing, diagnostics, shown, audit, stops,
         >
           <FindingList
             findings={findings}
+            stops={stops}
             editing={editing}
             choose={(node) => {
               setFindings([]);
@@ -82,12 +83,14 @@ export function PublishButton({ path, editing, diagnostics, shown, audit, stops,
 
 interface FindingListProps {
   readonly findings: readonly Finding[];
+  /** Checks that stop a publication. */
+  readonly stops: readonly PublishCheck[];
   readonly editing: Editing;
   /** Called with the node to go to; undefined: the page itself. */
   readonly choose: (node: string | undefined) => void;
 }
 
-function FindingList({ findings, editing, choose }: FindingListProps) {
+function FindingList({ findings, stops, editing, choose }: FindingListProps) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const texts = useCheckTexts();
@@ -99,17 +102,27 @@ function FindingList({ findings, editing, choose }: FindingListProps) {
   };
   return (
     <ul className={styles.list}>
-      {findings.map(({ code, level, node, detail }) => (
-        <li key={`${code} ${node} ${detail}`}>
-          <button type="button" className={styles.finding} data-level={level} onClick={() => choose(node)}>
-            <span className={styles.place}>{placeOf(node)}</span>
-            <span>{texts[code]}</span>
-            <span className={styles.detail}>
-              {code === 'missing-translation' && node === undefined ? `${pageTitle}: ${detail}` : detail}
-            </span>
-          </button>
-        </li>
-      ))}
+      {findings.map((finding) => {
+        const { code, level, node, detail } = finding;
+        return (
+          <li key={`${code} ${node} ${detail}`}>
+            <button type="button" className={styles.finding} data-level={level} onClick={() => choose(node)}>
+              <span className={styles.place}>{placeOf(node)}</span>
+              <span>
+                {texts[code]}
+                {isStopped([finding], stops) && (
+                  <strong className={styles.stops}>
+                    {t({ id: 'builder.check.stops', message: 'Stops the publication' })}
+                  </strong>
+                )}
+              </span>
+              <span className={styles.detail}>
+                {code === 'missing-translation' && node === undefined ? `${pageTitle}: ${detail}` : detail}
+              </span>
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -41,7 +41,7 @@ export function ExperimentResults({ path, id, goal, names }: Props) {
         <p className={styles.about}>
           {t({
             id: 'builder.results.none',
-            message: 'Nothing was counted yet: visitors who consent to analytics are, once the page is published.',
+            message: 'Nothing was counted yet. Only visitors who consent to analytics are counted.',
           })}
         </p>
       ) : (

@@ -298,7 +298,7 @@ test('shows a release to a share of the visitors, raises it at times by the shop
     'Shown to 10% of the visitors50% of the visitors from Dec 1, 2026, 10:00 AM (Asia/Bangkok)100% of the visitors from Dec 8, 2026, 10:00 AM (Asia/Bangkok)Nobody sees it now, because these pages were changed in the shop: /sale',
   );
   expect(screen.getByRole('row', { name: /^With the release 20 · 100% 5 25%/, hidden: true })).toBeTruthy();
-  expect(buttons()).toEqual(expect.arrayContaining(['Publish now', 'Change the steps']));
+  expect(buttons()).toEqual(expect.arrayContaining(['Publish now', 'Change share and steps']));
   await press('Show it to nobody');
   expect(asked.mock.calls.at(-1)).toEqual(['releaseRollOut', { id: ID, base: 5, rollout: null }]);
   cleanup();

@@ -98,7 +98,7 @@ export function RollOut({ release, opened: { run, isBusy } }: Props) {
           <Button type="submit" className={styles.small} disabled={isBusy}>
             {rollout === null
               ? t({ id: 'builder.rollout.start', message: 'Show it to this share' })
-              : t({ id: 'builder.rollout.change', message: 'Change the steps' })}
+              : t({ id: 'builder.rollout.change', message: 'Change share and steps' })}
           </Button>
           {rollout !== null && (
             <Button look="secondary" className={styles.small} disabled={isBusy} onClick={() => send(null)}>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { use } from 'react';
 import type { EditActions } from '../page/use-editing.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
+import { SessionContext } from '../team/session.ts';
 import type { Saving } from './use-saving.ts';
 import styles from './save-status.module.css';
 
@@ -16,7 +18,9 @@ interface Props {
 export function SaveStatus({ saving: { view, isKept, actions }, open }: Props) {
   const { t } = useLingui();
   const { known, refusal, merged } = view;
-  const who = (merged?.draft ?? merged?.published)?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
+  const { name } = use(SessionContext);
+  const by = (merged?.draft ?? merged?.published)?.by ?? null;
+  const who = by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
   const unkept = isKept
     ? ''
     : t({
@@ -48,7 +52,9 @@ export function SaveStatus({ saving: { view, isKept, actions }, open }: Props) {
             : view.status === 'running'
               ? t({ id: 'builder.save.working', message: 'One moment…' })
               : merged !== undefined
-                ? t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })
+                ? by !== null && by === name
+                  ? t({ id: 'builder.save.mergedOwn', message: 'Merged with what you changed elsewhere' })
+                  : t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })
                 : known.draft !== null
                   ? t({ id: 'builder.save.draft', message: 'Draft saved' })
                   : known.published !== null && known.published.kind !== 'unpublished'

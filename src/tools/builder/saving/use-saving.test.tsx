@@ -8,7 +8,10 @@ import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { type Editing, toEditablePage, useEditing } from '../page/use-editing.ts';
+import { rightsOf } from '#schemas/builder/roles.ts';
+import { SessionContext } from '../team/session.ts';
 import { SaveStatus } from './save-status.tsx';
+import { toStoredPage } from './store-effects.ts';
 import { type Saving, useSaving } from './use-saving.ts';
 
 const text = (words: string) => ({ type: 'text', id: 'a', props: { text: words } });
@@ -125,4 +128,30 @@ test('edits that the store refuses can be discarded, also by somebody who may sa
     STATE.page,
     0,
   ]);
+});
+
+test.each([
+  ['Mali', 'Merged with what you changed elsewhere'],
+  ['Nok', 'Merged with edits of Nok'],
+])('names who changed what was merged: %s', (by, told) => {
+  const known = toStoredPage({ ...STATE, draft: { by, at: '2026-11-01T00:00:00.000Z' } });
+  const view: Saving['view'] = {
+    status: 'settled',
+    known,
+    page: known.page,
+    unsaved: undefined,
+    refusal: '',
+    merged: known,
+    theirs: undefined,
+    conflicts: [],
+  };
+  const actions = { run: vi.fn(), saveNow: vi.fn(), receive: vi.fn(), resolve: vi.fn() };
+  render(
+    inShop(
+      <SessionContext value={{ name: 'Mali', role: 'editor', ...rightsOf('editor') }}>
+        <SaveStatus saving={{ view, isKept: true, actions }} open={() => {}} />
+      </SessionContext>,
+    ),
+  );
+  expect(screen.getByRole('status').textContent).toBe(told);
 });
