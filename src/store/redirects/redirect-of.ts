@@ -39,7 +39,8 @@ export async function redirectOf(
   );
   const wanted = { lang, path, parameters };
   const match = findRedirect(await redirectsOf(catalogue), wanted);
-  const isVisit = !NO_VISITOR.test(headers.get('user-agent') ?? '');
+  // The workbench asks for addresses that a builder is still typing.
+  const isVisit = query['jit-preview'] !== '1' && !NO_VISITOR.test(headers.get('user-agent') ?? '');
   if (match === undefined) {
     if (isVisit) countMissing(db, shop.webId, normalPath(path), now);
     return undefined;

@@ -108,6 +108,7 @@ describeService('old addresses', { shops: FIXTURES }, (service) => {
     await writeHits(db);
     await db.execute(sql`UPDATE redirect SET hits = 0, last_hit_at = NULL`);
     await db.execute(sql`DELETE FROM missing_path`);
+    await get('/tried-in-the-workbench?jit-preview=1');
     for (const path of ['/old-product.html', '/en/old-product.html?a=1', '/nowhere', '/nowhere/?q=secret', '/%00'])
       await get(path);
     await writeHits(db);
@@ -115,6 +116,7 @@ describeService('old addresses', { shops: FIXTURES }, (service) => {
     const known = report.redirects.find(({ source }) => source === '/old-product.html');
     expect(known).toEqual({ source: '/old-product.html', target: '/lab/new', status: 301, hits: 2, lastHitAt: START });
     expect(report.missing).toContainEqual({ path: '/nowhere', hits: 2, lastHitAt: START });
+    expect(report.missing.map(({ path }) => path)).not.toContain('/tried-in-the-workbench');
     expect(describeHits(report).join('\n')).not.toContain('secret');
     await load('/old-product.html,/search\n/nowhere,/search\n', true);
     const { redirects, missing } = await reportHits(db, '501');
