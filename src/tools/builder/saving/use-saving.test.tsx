@@ -133,7 +133,7 @@ test('edits that the store refuses can be discarded, also by somebody who may sa
 test.each([
   ['Mali', 'Merged with what you changed elsewhere'],
   ['Nok', 'Merged with edits of Nok'],
-])('names who changed what was merged: %s', (by, told) => {
+])('names who changed what was merged: %s', (by, shown) => {
   const known = toStoredPage({ ...STATE, draft: { by, at: '2026-11-01T00:00:00.000Z' } });
   const view: Saving['view'] = {
     status: 'settled',
@@ -153,5 +153,5 @@ test.each([
       </SessionContext>,
     ),
   );
-  expect(screen.getByRole('status').textContent).toBe(told);
+  expect(screen.getByRole('status').textContent).toBe(shown);
 });
