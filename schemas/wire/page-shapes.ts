@@ -71,6 +71,7 @@ export function pageShapes(leaves: Leaves) {
       nowLang: maybe(v.union([v.string(), v.looseObject({ key: v.string() })], 'a language')),
       base: says(maybe(anything), 'The base data, where `needBase=1` asks for it.'),
       release: says(maybe(v.looseObject({ name: text, until: text })), 'The release that the page is a preview of.'),
+      rollout: says(maybe(anything), 'The release that a share of the visitors sees in place of this page.'),
     }),
     base: baseShape(leaves, head),
   };

@@ -227,7 +227,7 @@ test('products and pictures are searched for and selected by keys, and colours f
   await expect(frame.getByRole('main').getByText(name).first()).toBeAttached();
 
   await add(page, 'image');
-  await page.getByRole('button', { name: 'Choose a picture of the shop' }).click();
+  await page.getByRole('button', { name: 'Choose a picture of a product' }).click();
   const pictures = page.getByRole('combobox', { name: 'Search pictures' });
   await expect(pictures).toBeFocused();
   await pictures.fill('chili');

@@ -128,7 +128,7 @@ test('a film is uploaded with a frame as its poster and played on the page; a do
   ]);
   const details = library.getByRole('region', { name: 'Tea' });
   await expect(details.getByText(/^WEBM · .*320 × 180 px/)).toBeVisible();
-  await expect(library.getByText('This film or document is damaged')).toBeVisible();
+  await expect(library.getByText('This file is damaged, or of another kind')).toBeVisible();
   // The browser itself reports the refusal.
   expect(complaints.splice(0).every((complaint) => complaint.includes('422'))).toBe(true);
   await expectAccessible(page);
@@ -151,8 +151,9 @@ test('a film is uploaded with a frame as its poster and played on the page; a do
     buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
   });
   await library.getByRole('region', { name: 'Menu' }).getByRole('button', { name: 'Use this file' }).click();
-  const href = await frame.locator('[data-node="menu"]').getAttribute('href');
-  expect(href).toMatch(/\.pdf$/);
+  const menu = frame.locator('[data-node="menu"]');
+  await expect(menu).toHaveAttribute('href', /\.pdf$/);
+  const href = await menu.getAttribute('href');
   const document = await page.request.get(href ?? '');
   expect([document.headers()['content-disposition'], document.headers()['x-content-type-options']]).toEqual([
     `attachment; filename="Menu.pdf"; filename*=UTF-8''Menu.pdf`,

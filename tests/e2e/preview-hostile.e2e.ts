@@ -291,6 +291,8 @@ test('a shop in its own window ignores all messages, even from its opener @deskt
   popup.on('pageerror', (error) => complaints.push(String(error)));
   await popup.waitForLoadState('networkidle');
   const shop = popup.mainFrame();
+  // The idle page fetches the app.
+  await expect(shop.locator('link[rel="modulepreload"]')).not.toHaveCount(0);
   const before = await settled(shop);
   const sent = await page.evaluate(`${script}; hostile.post(window.target, ${SEED}, ${COUNT})`);
   await expect.poll(() => shop.evaluate(() => window.watched.heard)).toBeGreaterThanOrEqual(Number(sent));

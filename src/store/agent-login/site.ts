@@ -85,6 +85,9 @@ export function agentLoginSite(deps: AgentLoginDeps): Hono {
     await allowOf(deps, c, 'agent-login');
     await next();
   };
+  // No page of another site can spend what its visitor may still ask for.
+  const own = guardOrigin(deps, (c) => c.json({ error: 'invalid_request' }, 403, NO_STORE));
+  for (const path of [TOKEN, REGISTER, REVOKE]) site.post(path, own);
   for (const path of [AUTHORIZE, TOKEN, REGISTER, REVOKE]) site.post(path, formLimit(deps), count);
 
   site.post(REGISTER, async (c) => {

@@ -11,10 +11,15 @@ export function forgetOrder(): void {
     for (const key of keep.split(' ')) sessionStorage.removeItem(key);
     const stored: unknown = JSON.parse(localStorage.getItem(cart) ?? 'null');
     const { credentials } = Object(stored) as { readonly credentials?: { readonly cart_id?: unknown } | null };
-    if (paid !== undefined && credentials?.cart_id === paid)
-      localStorage.setItem(cart, JSON.stringify({ ...Object(stored), credentials: null, real: [], owner: null }));
+    if (paid === undefined || credentials?.cart_id !== paid) return;
+    const left = { ...Object(stored), credentials: null, real: [], owner: null };
+    localStorage.setItem(cart, JSON.stringify(left));
+    // As a tab of the shop does (src/shop/storage/cart-storage.ts): the others count the paid pieces too.
+    const tabs = new BroadcastChannel(cart);
+    tabs.postMessage({ cart: left, settled: [], added: [] });
+    tabs.close();
   } catch {
-    // The browser permits no storage, or the stored value is no cart.
+    // The browser permits no storage or channel, or the stored value is no cart.
   }
 }
 
