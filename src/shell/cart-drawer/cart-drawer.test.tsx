@@ -99,8 +99,10 @@ function descriptionOf(element: Element | undefined): (string | null | undefined
 async function open(on: ReturnType<typeof stage>) {
   writeDialog();
   on.show(<CartDrawer />);
-  const dialog = await screen.findByRole('dialog', { name: 'Cart' });
-  await waitFor(() => expect(dialog.querySelector('[data-cart-body] > [hidden]')).toBe(null));
+  // The first one loads the drawer's code.
+  const patient = { timeout: 20_000 };
+  const dialog = await screen.findByRole('dialog', { name: 'Cart' }, patient);
+  await waitFor(() => expect(dialog.querySelector('[data-cart-body] > [hidden]')).toBe(null), patient);
   return dialog;
 }
 
