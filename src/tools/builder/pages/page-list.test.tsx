@@ -39,11 +39,11 @@ const listed = () =>
     .filter((link) => link.getAttribute('href')?.includes('page='))
     .map(({ textContent }) => textContent);
 
-test('many pages are found by words of their title and path; a placeholder is no name', async () => {
+test('many pages are found by words of their title and path; a layout has a name of its own', async () => {
   show(PAGES);
   const search = await screen.findByRole('searchbox', { name: 'Search pages' });
   expect(listed()).toHaveLength(7);
-  expect(listed().at(-1)).toBe('… | Raan/product/*');
+  expect(listed().at(-1)).toBe('Layout of all products/product/*');
   fireEvent.change(search, { target: { value: 'deliv' } });
   expect(listed()).toEqual(['Delivery/shipping']);
   fireEvent.change(search, { target: { value: 'nothing like it' } });

@@ -17,7 +17,7 @@ import { rankByWords } from '../palette/rank-by-words.ts';
 import { NewPage } from './new-page.tsx';
 import { PageEntry } from './page-entry.tsx';
 import { pageName } from './page-name.ts';
-import { usePathName } from './zone-texts.ts';
+import { useLayoutTexts, usePathName } from './zone-texts.ts';
 import styles from './page-list.module.css';
 
 /** A list of so many pages needs no search. */
@@ -36,7 +36,9 @@ export function PageList() {
   const [words, setWords] = useState('');
   const mayDo = useMayDo();
   const nameOf = usePathName();
-  const found = pages && rankByWords(pages, words, ({ path, title }) => ({ title, names: [path] }));
+  const layouts = useLayoutTexts();
+  const found =
+    pages && rankByWords(pages, words, ({ path, title }) => ({ title: layouts[path] ?? title, names: [path] }));
   const searchLabel = t({ id: 'builder.pages.search', message: 'Search pages' });
   useEffect(() => {
     document.title = `${t({ id: 'builder.pages', message: 'All pages' })} · Raan`;
@@ -108,7 +110,12 @@ export function PageList() {
       {found !== undefined && (
         <ul className={styles.pages}>
           {found.map((page) => (
-            <PageEntry key={page.path} page={page} name={pageName(page.title) || page.path} about={page.path}>
+            <PageEntry
+              key={page.path}
+              page={page}
+              name={layouts[page.path] ?? (pageName(page.title) || page.path)}
+              about={page.path}
+            >
               <IconButton
                 icon="copy"
                 label={t({ id: 'builder.copyPage', message: `Copy ${page.path}` })}
