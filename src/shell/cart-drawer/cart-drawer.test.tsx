@@ -100,9 +100,9 @@ async function open(on: ReturnType<typeof stage>) {
   writeDialog();
   on.show(<CartDrawer />);
   // The first one loads the drawer's code.
-  const patient = { timeout: 20_000 };
-  const dialog = await screen.findByRole('dialog', { name: 'Cart' }, patient);
-  await waitFor(() => expect(dialog.querySelector('[data-cart-body] > [hidden]')).toBe(null), patient);
+  const options = { timeout: 20_000 };
+  const dialog = await screen.findByRole('dialog', { name: 'Cart' }, options);
+  await waitFor(() => expect(dialog.querySelector('[data-cart-body] > [hidden]')).toBe(null), options);
   return dialog;
 }
 
