@@ -109,6 +109,7 @@ export default defineConfig((environment) =>
             name: 'browser',
             // Contexts of one thread: a document costs a tenth of what it does in a thread of its own.
             pool: 'vmThreads',
+            setupFiles: ['tests/setup/patient-queries.ts'],
             include: BROWSER_TESTS,
           },
         },
@@ -120,7 +121,7 @@ export default defineConfig((environment) =>
             // One environment for all of them; a file with its own pays a second for it.
             environment: 'jsdom',
             isolate: false,
-            setupFiles: ['tests/setup/shared-document.ts'],
+            setupFiles: ['tests/setup/patient-queries.ts', 'tests/setup/shared-document.ts'],
           },
         },
       ],

@@ -2,11 +2,7 @@
  * Test files of components share a document and their modules. A file's additions to elements are removed with it;
  * anything else it leaves behind fails the file.
  */
-import { configure } from '@testing-library/react';
 import { afterAll, expect, vi } from 'vitest';
-
-// A busy machine loads the code of a component late.
-configure({ asyncUtilTimeout: 15_000 });
 
 /** Features that jsdom lacks, such as `showModal` and `scrollTo`, are added here by tests. */
 const PATCHED = [Element.prototype, HTMLElement.prototype, HTMLDialogElement.prototype];

@@ -99,10 +99,8 @@ function descriptionOf(element: Element | undefined): (string | null | undefined
 async function open(on: ReturnType<typeof stage>) {
   writeDialog();
   on.show(<CartDrawer />);
-  // The first one loads the drawer's code.
-  const options = { timeout: 20_000 };
-  const dialog = await screen.findByRole('dialog', { name: 'Cart' }, options);
-  await waitFor(() => expect(dialog.querySelector('[data-cart-body] > [hidden]')).toBe(null), options);
+  const dialog = await screen.findByRole('dialog', { name: 'Cart' });
+  await waitFor(() => expect(dialog.querySelector('[data-cart-body] > [hidden]')).toBe(null));
   return dialog;
 }
 
