@@ -1,17 +1,14 @@
 /**
  * Screenshots of pages by a headless Chromium: without scripts, and without a connection to anything but this process.
  */
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { promisify } from 'node:util';
 import type { Log } from '../log.ts';
 import { type PictureSize, ToolFault } from './agent-store.ts';
 import { type AnswerFile, openPictureGateway, type PictureGateway } from './picture-gateway.ts';
-
-const run = promisify(execFile);
 
 /** Timeout of a browser (ms), and how many screenshots may wait. */
 const TIMEOUT_MS = 30_000;
@@ -53,15 +50,39 @@ async function drawPicture(chromium: string, gateway: PictureGateway, size: Pict
   const folder = await mkdtemp(join(tmpdir(), 'raan-picture-'));
   const picture = join(folder, 'page.png');
   try {
-    await run(chromium, [...argumentsFor(size, gateway, folder), `--screenshot=${picture}`, gateway.page], {
-      timeout: TIMEOUT_MS,
-      killSignal: 'SIGKILL',
-    });
+    await runBrowser(chromium, [...argumentsFor(size, gateway, folder), `--screenshot=${picture}`, gateway.page]);
     return await readFile(picture);
   } catch {
     throw new ToolFault(502, 'NO_PICTURE', 'the browser drew no picture: ask for page_outline');
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs the browser until it ends, at most for the timeout. Where Chromium is a script that starts others, killing it would leave
+ * them: all processes of its group end with it, and with this process.
+ */
+async function runBrowser(chromium: string, options: readonly string[]): Promise<void> {
+  const browser = spawn(chromium, options, { detached: true, stdio: 'ignore' });
+  const kill = () => {
+    try {
+      if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL');
+    } catch {
+      // None is left.
+    }
+  };
+  const timer = setTimeout(kill, TIMEOUT_MS);
+  process.once('exit', kill);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      browser.once('error', reject);
+      browser.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`the browser ended with ${code}`))));
+    });
+  } finally {
+    clearTimeout(timer);
+    process.off('exit', kill);
+    kill();
   }
 }
 
