@@ -1,4 +1,7 @@
-/** The parts that all pages share: header, footer, free zone and look. Builders edit them like pages, at paths that no visitor can ask for. */
+/**
+ * The parts that all pages share: header, footer, free zone and look. Builders edit them like pages, at paths that no visitor
+ * can ask for.
+ */
 
 /** Fields of the base site data that hold nodes (contract, chapter 3). */
 export const ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;

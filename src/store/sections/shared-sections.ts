@@ -132,12 +132,12 @@ export async function listSections(
     const published = sectionUses(shown.get(path)?.component);
     return { path, types: new Set([...sectionUses(page.pageComponent), ...published]) };
   });
-  const usedBy = (type: string) => uses.flatMap((use) => (use.types.has(type) ? [use.path] : []));
   return known
     .filter(({ path }) => isSectionPath(path))
     .map(({ path, page, isPublished, hasDraft }) => {
       const row = shown.get(path);
       const content = row === undefined ? page : contentOf(row);
+      const users = uses.flatMap((use) => (use.types.has(path) ? [use.path] : []));
       return {
         type: path,
         title: titleOf(content.pageHead, path),
@@ -145,8 +145,8 @@ export async function listSections(
         version: versions.get(path) ?? 0,
         isPublished,
         hasDraft,
-        usedBy: usedBy(path).filter((use) => zoneOf(use) === undefined),
-        usedInZones: ZONES.filter((zone) => usedBy(path).includes(ZONE_PATHS[zone])),
+        usedBy: users.filter((use) => zoneOf(use) === undefined),
+        usedInZones: ZONES.filter((zone) => users.includes(ZONE_PATHS[zone])),
       };
     });
 }

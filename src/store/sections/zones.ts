@@ -6,8 +6,8 @@ import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { type Overlay, visiblePages } from './shared-sections.ts';
 
 /**
- * The base with the published nodes of its zones, and the published look. Memoized until something is published. Sections and zones of `changed`
- * replace published ones.
+ * The base with the published nodes of its zones, and the published look. Memoized until something is published. Those of
+ * `changed` replace published ones.
  */
 export async function visibleBase(catalogue: Catalogue, changed?: Overlay): Promise<Record<string, unknown>> {
   return changed === undefined

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { zoneOf } from '#schemas/page/zones.ts';
+import { SHARED_PATHS } from '#schemas/page/zones.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { PageState, PageVersion } from '#schemas/builder/records.ts';
@@ -147,7 +147,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
           </Button>
         )}
         {mayDo('publish') &&
-          zoneOf(path) === undefined &&
+          !SHARED_PATHS.includes(path) &&
           known.published !== null &&
           known.published.kind !== 'unpublished' && (
             <Button look="secondary" disabled={isBusy} onClick={() => setAsked({ version: undefined })}>
