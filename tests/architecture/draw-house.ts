@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import Elk, { type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import { readSources } from './source.ts';
+import { readAllImports } from './source.ts';
 import { isTest, readTree } from './tree.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -59,13 +59,10 @@ const DEVELOPMENT = /^src\/server\/dev\//;
 /** Room → rooms whose code it runs: types and lazy imports leave no dependency at the start. */
 function readArrows(): Map<string, Set<string>> {
   const arrows = new Map(Object.keys(ROOMS).map((room) => [room, new Set<string>()]));
-  for (const [path, { imports }] of readSources(readTree(ROOT))) {
-    const from = roomOf(path);
-    if (from === undefined || isTest(path) || DEVELOPMENT.test(path)) continue;
-    for (const { to, own, kind } of imports) {
-      const target = own && kind === 'value' ? roomOf(to) : undefined;
-      if (target !== undefined && target !== from) arrows.get(from)?.add(target);
-    }
+  for (const { from: path, to, own, kind } of readAllImports(readTree(ROOT))) {
+    const from = isTest(path) || DEVELOPMENT.test(path) ? undefined : roomOf(path);
+    const target = own && kind === 'value' ? roomOf(to) : undefined;
+    if (from !== undefined && target !== undefined && target !== from) arrows.get(from)?.add(target);
   }
   return arrows;
 }

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Comment, parseSync } from 'oxc-parser';
 import type { Finding } from './rules.ts';
-import { readSources } from './source.ts';
+import { readAllImports } from './source.ts';
 import { isCode, isTest, readTree, type Tree } from './tree.ts';
 import { checkWording, readProse } from './wording.ts';
 
@@ -22,9 +22,9 @@ const SUBJECT = /^(?:feat|fix|refactor|perf|test|docs|chore|build|ci|style|rever
 /** Exports without a docstring that code of another folder imports. */
 function checkDocstrings(tree: Tree): Finding[] {
   const importedFrom = new Set(
-    [...readSources(tree).values()].flatMap(({ imports, path }) =>
-      isTest(path) ? [] : imports.filter(({ own, to }) => own && folderOf(to) !== folderOf(path)).map(({ to }) => to),
-    ),
+    readAllImports(tree)
+      .filter(({ from, own, to }) => !isTest(from) && own && folderOf(to) !== folderOf(from))
+      .map(({ to }) => to),
   );
   return [...importedFrom].flatMap((file) => {
     const text = tree.get(file);

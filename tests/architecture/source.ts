@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
-import { parseSync, type Node } from 'oxc-parser';
+import { parseSync, type Node, type ParseResult } from 'oxc-parser';
 import { readNewerFeatures } from './baseline.ts';
 import { isNode, readAmountArithmetic, readLocalDates } from './exact.ts';
 import { readKeyReads } from './keys.ts';
+import { lineCounter } from './prose.ts';
 import { isCode, type Tree } from './tree.ts';
 
 /** How an import is followed: `type` leaves nothing at run time, `lazy` is `import()`. */
@@ -47,11 +48,35 @@ export function readSources(tree: Tree): Map<string, Source> {
   return sources;
 }
 
-function readSource(path: string, text: string): Source {
-  const { program, module, errors } = parseSync(path, text);
-  const [error] = errors;
+/** The imports of all code of a tree, for a tenth of the time of `readSources`. @throws when a file is no valid TypeScript */
+export function readAllImports(tree: Tree): Import[] {
+  return [...tree].flatMap(([path, text]) => (isCode(path) ? readImports(path, text, parse(path, text).module) : []));
+}
+
+function parse(path: string, text: string): ParseResult {
+  const parsed = parseSync(path, text);
+  const [error] = parsed.errors;
   if (error) throw new Error(`${path}: ${error.message}`);
-  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length;
+  return parsed;
+}
+
+function readSource(path: string, text: string): Source {
+  const { program, module } = parse(path, text);
+  const lineOf = lineCounter(text);
+  return {
+    path,
+    imports: readImports(path, text, module),
+    globals: readGlobals(program, lineOf),
+    doubleCasts: readDoubleCasts(program).map(lineOf),
+    amountArithmetic: readAmountArithmetic(program).map(lineOf),
+    localDates: readLocalDates(program).map(lineOf),
+    newerFeatures: readNewerFeatures(program, text).map(lineOf),
+    keyReads: readKeyReads(program, text).map(lineOf),
+  };
+}
+
+function readImports(path: string, text: string, module: ParseResult['module']): Import[] {
+  const lineOf = lineCounter(text);
   const imports: Import[] = [];
   const add = (specifier: string, offset: number, kind: ImportKind, names: readonly string[]) => {
     imports.push({ from: path, line: lineOf(offset), specifier, kind, names, ...resolve(path, specifier) });
@@ -72,16 +97,7 @@ function readSource(path: string, text: string): Source {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(written);
     if (literal?.[2]) add(literal[2], start, 'lazy', ['*']);
   }
-  return {
-    path,
-    imports,
-    globals: readGlobals(program, lineOf),
-    doubleCasts: readDoubleCasts(program).map(lineOf),
-    amountArithmetic: readAmountArithmetic(program).map(lineOf),
-    localDates: readLocalDates(program).map(lineOf),
-    newerFeatures: readNewerFeatures(program, text).map(lineOf),
-    keyReads: readKeyReads(program, text).map(lineOf),
-  };
+  return imports;
 }
 
 /** Names of values among the entries of an import or export; the whole namespace is `*`. */
