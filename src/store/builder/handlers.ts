@@ -23,6 +23,7 @@ import {
 } from '../sections/shared-sections.ts';
 import { mayDo } from '../team/actor.ts';
 import { changeLimits } from './change-limits.ts';
+import { publishNewSections } from '../sections/publish-new-sections.ts';
 import { describeFindings, stoppingFindings } from './publish-stops.ts';
 import { leavePage, othersAt, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
@@ -143,6 +144,8 @@ export const builderHandlers: Handlers = {
       if (findings === undefined) return 'CONFLICT';
       if (findings.length > 0) return 'STOPPED';
       await addVersion(tx, spot, { ...signed, kind: 'published', content: edit.draft });
+      const publisher = { at: signed.at, account: context.account, actor: signed.by ?? null, headers: context.headers };
+      await publishNewSections(tx, spot.webId, edit.draft.pageComponent, publisher);
       return NO_DRAFT_ANY_MORE;
     });
     return answer.ok || answer.key !== 'STOPPED' ? answer : { ...answer, msg: describeFindings(findings ?? []) };

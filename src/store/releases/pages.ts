@@ -94,6 +94,11 @@ export function changedRows(db: Database, { webId, id }: ReleaseKey): Promise<(R
   return rows.then((found) => found.flatMap((row) => (row.content === null ? [] : [{ ...row, content: row.content }])));
 }
 
+/** The trees of all pages that a release changes. */
+export function treesOf(rows: Awaited<ReturnType<typeof changedRows>>): readonly unknown[] {
+  return rows.map(({ content }) => content.pageComponent);
+}
+
 /** Refuses the pages of a release by which a section would contain itself. */
 export async function sectionCircle(
   tx: Database,

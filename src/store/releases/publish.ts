@@ -8,9 +8,10 @@ import { addVersion, type NewVersion, type Version, versionOf } from '../builder
 import type { Database } from '../database/database.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
 import { type PublishedPage, releasePages, releasePublications, type ReleaseRow } from '../database/tables/release.ts';
+import { publishNewSections } from '../sections/publish-new-sections.ts';
 import type { RefusedChange } from './edit-release.ts';
 import { mergeLanguages } from './languages.ts';
-import { changedRows, sectionCircle } from './pages.ts';
+import { changedRows, sectionCircle, treesOf } from './pages.ts';
 import { UNAPPROVED } from './reviews.ts';
 
 /** Publisher and time, for the versions. */
@@ -55,6 +56,7 @@ export async function publishRelease(
     pages.push({ path, before: published, beforeVersion: before?.version ?? null, version });
   }
   if (pages.length === 0) return { fault: 'EMPTY' };
+  await publishNewSections(tx, release.webId, treesOf(rows), { actor: by, at });
   await addPublication(tx, release, { kind: 'published', langs, pages, by, at });
   const over = isWhole ? { state: 'published' as const, endedAt: at } : { state: 'approved' as const };
   return { changed: { ...over, ...UNSCHEDULED, problem: null }, pages };

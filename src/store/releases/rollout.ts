@@ -11,10 +11,11 @@ import { announceChange } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { releases, type ReleaseRow } from '../database/tables/release.ts';
 import { shops } from '../database/tables/shop.ts';
+import { publishNewSections } from '../sections/publish-new-sections.ts';
 import { type Overlay, visiblePages } from '../sections/shared-sections.ts';
 import { visibleBase } from '../sections/zones.ts';
 import type { RefusedChange, ReleaseChange } from './edit-release.ts';
-import { changedPages, changedRows, releaseRows, sectionCircle } from './pages.ts';
+import { changedPages, changedRows, releaseRows, sectionCircle, treesOf } from './pages.ts';
 import { UNSCHEDULED } from './publish.ts';
 
 /** The rollout of a shop, and what it changes. */
@@ -108,6 +109,9 @@ export async function rollOut(
   const steps = rollout.steps.toSorted((a, b) => instantOf(a.at) - instantOf(b.at));
   const plan = planned({ ...rollout, steps });
   if (plan.dueAt !== null && plan.dueAt <= now) return { fault: 'PAST' };
+  const rows = await changedRows(tx, release);
+  const own = new Set(rows.map(({ path }) => path));
+  await publishNewSections(tx, webId, treesOf(rows), { actor: by, at: now }, own);
   await announceChange(tx, webId);
   return { state: 'rolling-out', problem: null, ...UNSCHEDULED, ...plan, scheduledBy: by };
 }

@@ -119,6 +119,40 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     expect(dataOf(answer).pageComponent).toEqual([expanded('n', 'New')]);
   });
 
+  test('a page is published with the new sections that it uses; a published section keeps its draft', async () => {
+    const [inner, outer] = ['section:new-inner', 'section:new-outer'];
+    await post(service(), 'draft', { path: inner, base: 0, page: banner('Inner') });
+    const around = { ...banner('Outer'), pageComponent: [{ type: inner, id: 'i' }] };
+    await post(service(), 'draft', { path: outer, base: 0, page: around });
+    const page = (id: string) => ({ pageComponent: [{ type: outer, id }] });
+    expect(await publish(service(), '/new-sections', page('p'))).toMatchObject({ status: 200 });
+    const nested = (id: string) => [{ ...expanded(`${id}/i`, 'Inner'), id }];
+    expect(await shown(service(), '/new-sections')).toEqual(nested('p'));
+    const stateOf = async (path: string) => dataOf(await get(service(), 'page', { path }));
+    expect(await Promise.all([inner, outer].map(stateOf))).toMatchObject([
+      { revision: 2, draft: null, published: { version: 1 } },
+      { revision: 2, draft: null, published: { version: 1 } },
+    ]);
+    await post(service(), 'draft', { path: inner, base: 2, page: banner('Later') });
+    await publish(service(), '/new-sections', page('q'));
+    expect(await shown(service(), '/new-sections')).toEqual(nested('q'));
+  });
+
+  test('a release is shown and published with the new sections that its pages use', async () => {
+    const part = 'section:of-release';
+    await post(service(), 'draft', { path: part, base: 0, page: banner('Spring') });
+    const release = await openRelease(service(), 'Sections');
+    await release.save('/spring', { pageComponent: [{ type: part, id: 's' }] });
+    await release.act('releaseApprove');
+    await release.act('releaseRollOut', { rollout: { share: 50, steps: [] } });
+    expect(dataOf(await get(service(), 'page', { path: part }))).toMatchObject({
+      draft: null,
+      published: { version: 1 },
+    });
+    await release.act('releasePublish', { langs: null });
+    expect(await shown(service(), '/spring')).toEqual([expanded('s', 'Spring')]);
+  });
+
   test('no circle can be made: not by a draft, nor by what is published of others', async () => {
     await publish(service(), 'section:inner', banner('Inner'));
     const outer = { ...banner('Outer'), pageComponent: [{ type: 'section:inner', id: 'i' }] };

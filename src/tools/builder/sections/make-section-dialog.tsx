@@ -41,9 +41,9 @@ function OpenDialog({ id, editing: { state, actions } }: { readonly id: string; 
       .filter(({ key }) => chosen.has(key))
       .map((candidate) => withLabel(candidate, labels.get(candidate.key)));
     const { content, use } = makeSection(node, { type, title: title.trim(), lang, fields });
+    // It is published with the first page that uses it.
     const saved = await store('builderSave', { path: type, base: 0, page: content });
-    const made = saved.ok ? await store('builderPublish', { path: type, base: saved.data.revision }) : saved;
-    if (!made.ok) return setProgress('failed');
+    if (!saved.ok) return setProgress('failed');
     await refresh();
     actions.edit(undefined, (page: Page) => replaceNode(page, id, use));
     close();
