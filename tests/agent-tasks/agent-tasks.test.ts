@@ -114,6 +114,41 @@ test('a base that the shop no longer knows is refused with the revision to read'
   expect(fault).toMatchObject({ key: 'STALE', data: { revision: 1 } });
 });
 
+test('a part of a page becomes a block with fields, is used again with other words, and shows once published', async () => {
+  const agent = await agentOf('publisher');
+  const heading = { type: 'heading', id: 'h', props: { text: 'Tea fair' } };
+  await shop.write('/fair', { pageComponent: [{ type: 'section', id: 'box', children: [heading] }] });
+  const made = await agent.use('make_section', { path: '/fair', base: 1, node: 'box', title: 'Fair box' });
+  expect(made).toMatchObject({ revision: 2, type: 'section:fair-box', fields: ['text'], diagnostics: [] });
+  expect(await agent.use('describe_type', { type: 'section:fair-box' })).toMatchObject({
+    category: 'sections',
+    schema: { properties: { text: {} } },
+  });
+  const node = { type: 'section:fair-box', id: 'more', props: { text: 'Pot fair' } };
+  const operations = [{ op: 'insert', parent: null, nodes: [node] }];
+  expect(await agent.use('patch_page', { path: '/fair', base: 2, operations })).toMatchObject({ diagnostics: [] });
+  await agent.use('publish_page', { path: '/fair', base: 3 });
+  const box = (id: string, text: string) => ({
+    type: 'section',
+    id,
+    children: [{ ...heading, id: `${id}/h`, props: { text } }],
+  });
+  expect(await shop.shown('/fair')).toEqual([box('box', 'Tea fair'), box('more', 'Pot fair')]);
+});
+
+test('a block that can’t be made leaves neither a section nor a change of the page', async () => {
+  const agent = await agentOf('editor');
+  await shop.write('/no-block', { pageComponent: [{ type: 'text', id: 'a', props: { text: 'A' } }] });
+  const ask = { path: '/no-block', base: 1, node: 'a', title: 'No block' };
+  const fields = [{ node: 'a', at: '/props/none' }];
+  expect((await agent.attempt('make_section', { ...ask, node: 'b' })).fault).toMatchObject({ key: 'NO_NODE' });
+  expect((await agent.attempt('make_section', { ...ask, fields })).fault).toMatchObject({ key: 'NO_FIELD' });
+  await shop.write('/no-block', { pageComponent: [{ type: 'text', id: 'a', props: { text: 'B' } }] });
+  expect((await agent.attempt('make_section', ask)).fault).toMatchObject({ key: 'CONFLICT' });
+  const { types } = await agent.use('list_types', { category: 'sections' });
+  expect(JSON.stringify(types)).not.toContain('no-block');
+});
+
 test('a patch into a release leaves the drafts of the shop alone', async () => {
   const agent = await agentOf('editor');
   await shop.write('/released', { pageComponent: [{ type: 'text', id: 'a', props: { text: 'Now' } }] }, true);

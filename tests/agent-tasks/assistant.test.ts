@@ -79,6 +79,7 @@ test('a change is made in steps, only in the draft, and summarised', async () =>
       'find_values',
       'list_pages',
       'list_types',
+      'make_section',
       'page_outline',
       'patch_page',
       'read_page',
@@ -86,6 +87,16 @@ test('a change is made in steps, only in the draft, and summarised', async () =>
     ]),
   );
   expect(offered).not.toContain('Path of the page, such as');
+});
+
+test('a block is made of a part of the page, which then uses it', async () => {
+  await shop.write('/block', page('text'));
+  const script = [calls(['make_section', { base: 1, node: 'text', title: 'Tea note' }]), { content: 'Made.' }];
+  expect(await change('/block', script)).toMatchObject([
+    { tool: 'make_section', isRefused: false, revision: 2 },
+    { kind: 'done' },
+  ]);
+  expect(await typesAt('/block')).toEqual(['section:tea-note']);
 });
 
 test('a release has the change, and the drafts of the shop do not', async () => {

@@ -244,7 +244,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\/agents\//,
-    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|renderer|routes|theme|locales|call|shell|shop|tools/(builder/(api|checks|languages|merge|page)|json)))/|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(bounds|server|page|renderer|routes|theme|locales|call|shell|shop|tools/(builder/(api|checks|languages|merge|page)|json)))/|src/tools/builder/sections/(make-section|section-types)\\.ts$|registry/index\\.ts$)',
     reasons: [
       SERVER,
       {

@@ -24,6 +24,7 @@ export const TOOL_INPUTS: Readonly<Record<string, Input>> = {
     base: 0,
     operations: [{ op: 'insert', parent: null, nodes: [{ type: 'text', props: { text: 'x' } }] }],
   }),
+  make_section: (salt) => ({ path: `/tool/${salt}`, base: 0, node: 'x', title: 'x', fields: [] }),
   check_page: page,
   find_values: () => ({ path: '/lab', type: 'text', kind: 'text', contains: 'x' }),
   read_texts: () => ({ path: '/lab', from: 'th', to: 'en' }),

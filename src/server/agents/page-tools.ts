@@ -1,63 +1,22 @@
 /** Tools that read and change pages; they run in a separate thread (`tool-thread.ts`). */
 import * as v from 'valibot';
 import { findingsAt } from '#schemas/builder/checks.ts';
-import { PagePath } from '#schemas/builder/page.ts';
-import { ReleaseId } from '#schemas/builder/releases.ts';
 import { LANGS } from '#schemas/lang.ts';
 import { SearchResult } from '#schemas/records/search.ts';
 import { checkContent, findLinks } from '../../tools/builder/checks/check-content.ts';
 import { checkHeadings } from '../../tools/builder/checks/check-frame.ts';
 import { findingsOf, sortFindings } from '../../tools/builder/checks/finding.ts';
 import { isToDo, stateTexts } from '../../tools/builder/languages/translation-status.ts';
-import { mergePages } from '../../tools/builder/merge/merge-pages.ts';
-import { withUniqueIds } from '#schemas/builder/node-ids.ts';
-import { indexNodes, nodeAtPointer, shownPage, type Page } from '../../tools/builder/page/nodes.ts';
+import { indexNodes, nodeAtPointer, shownPage } from '../../tools/builder/page/nodes.ts';
 import { pageValues } from '../../tools/builder/page/page-values.ts';
-import { toPageContent } from '../../tools/builder/page/page-json.ts';
+import { base, changePage, diagnose, lang, path, readManifest, readPage, release } from './agent-pages.ts';
 import { callStore, readShop, type PageContext, ToolFault } from './agent-store.ts';
 import { readOutline } from './outline.ts';
 import { followLinks } from './page-links.ts';
 import { applyPatch, PatchOperations } from './page-patch.ts';
 import { type SearchLimits, searchPages } from './search-pages.ts';
+import { MAKE_SECTION } from './section-tool.ts';
 import { definePageTool } from './tool.ts';
-
-/** Input: a page. */
-export const path = v.pipe(PagePath, v.description('Path of the page, such as "/about"'));
-/** Input: a language. */
-export const lang = v.optional(v.picklist(LANGS), 'en');
-const base = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(0),
-  v.description('Revision that read_page answered: what others changed since then is merged'),
-);
-
-const release = v.optional(
-  v.pipe(ReleaseId, v.description('Id of the release (list_releases) to work in; the drafts of the shop unless given')),
-);
-
-const EMPTY: Page = { pageComponent: [] };
-
-/** A page of the store with unique ids. */
-async function readPage({ caller }: PageContext, at: string, into?: string) {
-  const state = await callStore(caller, 'builderPage', { path: at, release: into });
-  return { state, page: toTree(state.page) };
-}
-
-/** A page at the revision that a patch is based on; undefined if the store no longer has it. */
-async function readBase({ caller }: PageContext, at: string, release: string | undefined, revision: number) {
-  try {
-    const query = { path: at, release, revision: String(revision) };
-    return toTree((await callStore(caller, 'builderRevision', query)).page);
-  } catch (error) {
-    if (error instanceof ToolFault && error.key === 'NO_REVISION') return undefined;
-    throw error;
-  }
-}
-
-function toTree(page: Parameters<typeof withUniqueIds>[0] | null): Page {
-  return page === null ? EMPTY : withUniqueIds(page);
-}
 
 const listPages = definePageTool({
   name: 'list_pages',
@@ -116,44 +75,20 @@ const patchPage = definePageTool({
     operations: PatchOperations,
   }),
   async run(context, { path: at, base: from, release: into, operations }) {
-    const { state, page: current } = await readPage(context, at, into);
-    const origin = from === state.revision ? current : await readBase(context, at, into, from);
-    if (origin === undefined)
-      throw new ToolFault(409, 'STALE', 'the page has changed since that revision: read it again', {
-        revision: state.revision,
-      });
-    const patched = await applyPatch(origin, operations);
-    if (!patched.ok)
-      throw new ToolFault(422, patched.fault.code, `operations/${patched.fault.operation}: ${patched.fault.message}`, {
-        ...patched.fault,
-        done: 'nothing was changed',
-      });
-    const { page, conflicts } = mergePages(origin, patched.page, current);
-    if (conflicts.length > 0)
-      throw new ToolFault(409, 'CONFLICT', 'somebody else changed the same; nothing was changed', {
-        revision: state.revision,
-        conflicts,
-      });
-    const content = toPageContent(page);
-    const { revision, main } = state;
-    const written = { path: at, base: revision, main, page: content, release: into };
-    const saved = await callStore(context.caller, 'builderSave', written);
-    return {
-      revision: saved.revision,
-      isMerged: from !== state.revision,
-      inserted: patched.inserted,
-      diagnostics: diagnose(context, page),
-    };
+    let inserted: readonly string[] = [];
+    const changed = await changePage(context, { path: at, base: from, release: into }, async (page) => {
+      const patched = await applyPatch(page, operations);
+      if (patched.ok) {
+        inserted = patched.inserted;
+        return patched.page;
+      }
+      const { code, operation, message } = patched.fault;
+      const data = { ...patched.fault, done: 'nothing was changed' };
+      throw new ToolFault(422, code, `operations/${operation}: ${message}`, data);
+    });
+    return { ...changed, inserted };
   },
 });
-
-/** The renderer's faults of a page, each with the id of its node. */
-function diagnose({ diagnose: find }: PageContext, page: Page) {
-  const faults = find(page.pageComponent, 'en');
-  return faults
-    .filter(({ level }) => level !== 'info')
-    .map((fault) => ({ ...fault, node: nodeAtPointer(page, fault.path)?.id ?? null }));
-}
 
 const checkPage = definePageTool({
   name: 'check_page',
@@ -164,8 +99,9 @@ const checkPage = definePageTool({
   input: v.strictObject({ path, lang }),
   async run(context, { path: at, lang: shown }) {
     const page = shownPage((await readPage(context, at)).page);
-    const { manifest, caller } = context;
-    const faults = context.diagnose(page.pageComponent, shown);
+    const { caller } = context;
+    const manifest = await readManifest(context);
+    const faults = await diagnose(context, page, shown);
     const renderer = findingsOf(
       faults.map((fault) => ({ ...fault, nodeId: '', type: '' })),
       (pointer) => nodeAtPointer(page, pointer)?.id,
@@ -210,10 +146,11 @@ const findValues = definePageTool({
   async run(context, { path: only, type, kind, contains = '' }) {
     const all = only === undefined ? await pagePaths(context) : [only];
     const words = contains.toLowerCase();
+    const manifest = await readManifest(context);
     const valuesOf = async (at: string) => {
       const { page, state } = await readPage(context, at);
       const index = indexNodes(page);
-      return pageValues(page, context.manifest)
+      return pageValues(page, manifest)
         .filter(({ node, field, value }) => {
           const isOfKind = kind === undefined || field.control.kind === kind;
           const isOfType = type === undefined || type === index.get(node)?.node.type;
@@ -237,7 +174,7 @@ const readTexts = definePageTool({
   input: v.strictObject({ path, from: v.picklist(LANGS), to: v.picklist(LANGS) }),
   async run(context, { path: at, from, to }) {
     const { page, state } = await readPage(context, at);
-    const texts = stateTexts(page, context.manifest, { from, to, history: [] });
+    const texts = stateTexts(page, await readManifest(context), { from, to, history: [] });
     return {
       revision: state.revision,
       todo: texts.filter(isToDo).length,
@@ -285,6 +222,7 @@ export const PAGE_TOOLS = [
   listReleases,
   readPageTool,
   patchPage,
+  MAKE_SECTION,
   checkPage,
   findValues,
   readTexts,

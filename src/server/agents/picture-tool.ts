@@ -1,7 +1,7 @@
 /** The tool that returns a screenshot of a page. */
 import * as v from 'valibot';
+import { lang, path } from './agent-pages.ts';
 import { ToolFault } from './agent-store.ts';
-import { lang, path } from './page-tools.ts';
 import { defineTool } from './tool.ts';
 
 /** Makes a screenshot of a draft. */

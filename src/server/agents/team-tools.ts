@@ -1,10 +1,9 @@
 /** Tools about types and rights, and for contact with people: comments, reviews, publications. */
 import * as v from 'valibot';
-import { PagePath } from '#schemas/builder/page.ts';
+import { path, readManifest } from './agent-pages.ts';
 import { callStore, ToolFault } from './agent-store.ts';
 import { defineTool } from './tool.ts';
 
-const path = v.pipe(PagePath, v.description('Path of the page, such as "/about"'));
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a text'), v.maxLength(2000));
 const node = v.optional(v.nullable(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))), null);
 
@@ -21,12 +20,14 @@ const session = defineTool({
 const listTypes = defineTool({
   name: 'list_types',
   title: 'List component types',
-  description: 'All types of nodes with what they are for; describe_type has the schema of one.',
+  description:
+    'All types of nodes with what they are for; describe_type has the schema of one. Those of category "sections" are the shop’s own blocks: make_section makes one.',
   isReadOnly: true,
   input: v.strictObject({ category: v.optional(v.pipe(v.string(), v.maxLength(100))) }),
-  run: ({ manifest }, { category }) =>
-    Promise.resolve({
-      types: [...manifest.types.values()]
+  async run(context, { category }) {
+    const { types } = await readManifest(context);
+    return {
+      types: [...types.values()]
         .filter((type) => category === undefined || type.category === category)
         .map(({ type, title, description, category: of, slots }) => ({
           type,
@@ -35,7 +36,8 @@ const listTypes = defineTool({
           category: of,
           slots: Object.keys(slots),
         })),
-    }),
+    };
+  },
 });
 
 const describeType = defineTool({
@@ -44,10 +46,11 @@ const describeType = defineTool({
   description: 'The JSON Schema of the props of a type, its slots, and sample nodes to begin with.',
   isReadOnly: true,
   input: v.strictObject({ type: v.pipe(v.string(), v.maxLength(100)) }),
-  run({ manifest }, { type }) {
-    const found = manifest.types.get(type);
-    if (found !== undefined) return Promise.resolve({ ...found });
-    const known = [...manifest.types.keys()].join(', ');
+  async run(context, { type }) {
+    const { types } = await readManifest(context);
+    const found = types.get(type);
+    if (found !== undefined) return { ...found };
+    const known = [...types.keys()].join(', ');
     throw new ToolFault(404, 'NO_TYPE', `there is no type ${type}; there are ${known}`);
   },
 });

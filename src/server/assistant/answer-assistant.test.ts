@@ -18,7 +18,7 @@ test('a reader who is gone gets nothing more, also once the time of the change i
   const atWork = Promise.withResolvers<void>();
   const result = Promise.withResolvers<object>();
   const ended = Promise.withResolvers<unknown>();
-  const tool = { name: 'list_types', description: '', inputSchema: { properties: {} } };
+  const tool = { name: 'list_types', description: '', inputSchema: { properties: {} }, isReadOnly: true };
   const access = { url: 'http://127.0.0.1/v1', model: 'small', key: undefined, timeoutMs: 1000 };
   const answer = await createAssistant(access, [tool], (_level, _event, fields) => ended.resolve(fields))({
     request: new Request('http://shop.test/api/assistant/change', { method: 'POST' }),

@@ -23,6 +23,7 @@ export interface AgentTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: Readonly<Record<string, unknown>>;
+  readonly isReadOnly: boolean;
 }
 
 /** Runs a tool as the person who asks; the result is an object, or its JSON in UTF-8. @throws ToolFault */
@@ -45,7 +46,7 @@ const MAX_CALLS = 8;
 const MAX_RESULT = 60_000;
 const MAX_SUMMARY = 2000;
 
-/** Tools that read, and the one that changes the draft. */
+/** Tools that read, and those that change the draft. */
 const ALLOWED: ReadonlySet<string> = new Set([
   'list_types',
   'describe_type',
@@ -53,6 +54,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'find_products',
   'read_page',
   'patch_page',
+  'make_section',
   'check_page',
   'find_values',
   'read_texts',
@@ -152,7 +154,7 @@ async function callTool(
   try {
     const result = await run(name, { ...input, ...place });
     const text = result instanceof Uint8Array ? new TextDecoder().decode(result) : JSON.stringify(result);
-    const revision = name === 'patch_page' ? revisionOf(text) : undefined;
+    const revision = tool.isReadOnly ? undefined : revisionOf(text);
     const shown = text.length <= MAX_RESULT ? text : `${cutText(text, MAX_RESULT)} … (cut: find_values finds the rest)`;
     return { text: shown, isRefused: false, ...(revision === undefined ? {} : { revision }) };
   } catch (error) {
@@ -179,7 +181,7 @@ function withoutThoughts(content: string): string {
 function instructions({ path, lang, selected }: ChangeRequest): string {
   return [
     `You change the draft of one page, ${path}, of an online shop in its workbench. The tools work on this page alone; people publish it.`,
-    'A page is a tree of typed nodes. Call read_page first, and give its revision to patch_page as base. Call list_types and describe_type before you insert a type. After patch_page fix the diagnostics that it answers.',
+    'A page is a tree of typed nodes. Call read_page first, and give its revision to patch_page as base. Call list_types and describe_type before you insert a type. After patch_page fix the diagnostics that it answers. Where somebody asks for a block to use again, build it of the types there are, then call make_section.',
     'Texts in several languages are {"$t":{"th":"…","en":"…"}}: write all languages that the other texts of the page have.',
     'Change nothing that was not asked for.',
     ...(selected === undefined ? [] : [`The person has selected the node ${JSON.stringify(selected)}.`]),

@@ -8,7 +8,7 @@ import { addVersion, versionOf } from '../builder/versions.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
 
-/** Who publishes, for the versions and the audit log. */
+/** The publisher, for the versions and the audit log. */
 type Publisher = Pick<Act, 'at' | 'account' | 'headers'> & { readonly actor: string | null };
 
 /**

@@ -4,6 +4,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import type { AssistantEvent } from '#schemas/builder/assistant.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { useSections } from '../sections/sections-context.tsx';
 import { askForChange } from './assistant-client.ts';
 import styles from './assistant-panel.module.css';
 import { useFaultText } from './use-fault-text.ts';
@@ -37,6 +38,7 @@ interface Run {
 export function AssistantPanel({ path, editing, revision: known, saveNow, asked: opened }: Props) {
   const { t } = useLingui();
   const { lang, store, release } = useBuilder();
+  const { refresh } = useSections();
   const id = useId();
   const [words, setWords] = useState('');
   const [runs, setRuns] = useState<readonly Run[]>([]);
@@ -63,6 +65,8 @@ export function AssistantPanel({ path, editing, revision: known, saveNow, asked:
     await askForChange({ path, release, words: asked, lang, selected }, signal, (event) => {
       if (event.kind !== 'step') return void (end = event);
       if (event.revision !== undefined) revisions.push(event.revision);
+      // Only then does the editor know its type.
+      if (event.tool === 'make_section') void refresh();
       update(run, ({ steps }) => ({ steps: [...steps, event] }));
     });
     const made = await readSteps(store, { path, release }, revisions);
@@ -202,6 +206,7 @@ function useStepText(): (step: StepEvent) => string {
     check_page: checks,
     page_outline: checks,
     patch_page: t({ id: 'builder.assistant.changes', message: 'Changed the draft' }),
+    make_section: t({ id: 'builder.assistant.makes', message: 'Made a shared section' }),
   };
   const refused = t({ id: 'builder.assistant.refused', message: 'Tried something that is not possible' });
   return ({ tool, isRefused }) => (isRefused ? refused : (texts[tool] ?? reads));
