@@ -1,5 +1,5 @@
 /** Asks for an awaited payment: a QR code to scan, an account to transfer to, or a counter to go to. */
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { renderSVG } from 'uqr';
 import type { Lang } from '#schemas/lang.ts';
 import { formatPrice } from '#schemas/values/money/price-text.ts';
@@ -11,12 +11,15 @@ import { promptPayText } from './promptpay.ts';
 import { type Order, orderStatus } from './read-orders.ts';
 import { ORDER_TEXTS } from './texts.ts';
 
+/** Pixels of a module: a code is about 500 px wide, which apps also read from a saved picture. */
+const QR_PIXELS = 16;
+
 /** How to pay an order whose payment is awaited; empty for other orders. */
-export function paymentPrompt(
+export async function paymentPrompt(
   lang: Lang,
   { policy, contact }: Pick<Shop, 'policy' | 'contact'>,
   { order }: Order,
-): Markup | '' {
+): Promise<Awaited<Markup> | ''> {
   if (orderStatus(order) !== 'awaiting') return '';
   const t = ORDER_TEXTS[lang];
   const net = Number(order.net);
@@ -36,12 +39,15 @@ export function paymentPrompt(
   if (settlement !== 'qr' || id === undefined) {
     return html`<p class="notice">${t.payAtCounter(price, String(order.id))}</p>`;
   }
-  // A PromptPay text is digits, capital letters and dots: the SVG contains no input of the visitor.
+  // Banking apps read a code on their own phone from its pictures, which an SVG is not.
+  const { default: sharp } = await import('sharp');
+  const code = Buffer.from(renderSVG(promptPayText(id, net), { pixelSize: QR_PIXELS }));
+  const png = await sharp(code).png({ palette: true, colours: 2 }).toBuffer();
+  const src = `data:image/png;base64,${png.toString('base64')}`;
   return html`<figure class="qr pay-qr">
-    <div role="img" aria-label="${t.qrOf(price)}">
-      ${raw(renderSVG(promptPayText(id, net)).replace('<svg ', '<svg aria-hidden="true" '))}
-    </div>
+    <img src="${src}" alt="${t.qrOf(price)}" />
     <figcaption>${t.scanQr(price)}</figcaption>
+    <a class="button second" href="${src}" download="promptpay-${order.id}.png">${t.saveQr}</a>
   </figure>`;
 }
 

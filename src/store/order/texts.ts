@@ -117,7 +117,12 @@ export const ORDER_TEXTS = serverTexts((i18n) => ({
   /** The text alternative of a QR code. */
   qrOf: (price: string) => i18n._({ id: 'order.qrOf', message: 'PromptPay QR code for {price}', values: { price } }),
   scanQr: (price: string) =>
-    i18n._({ id: 'order.scanQr', message: 'Scan with your banking app to pay {price}.', values: { price } }),
+    i18n._({
+      id: 'order.scanQr',
+      message: 'Scan with your banking app to pay {price}, or save the code and open it in the app.',
+      values: { price },
+    }),
+  saveQr: i18n._({ id: 'order.saveQr', message: 'Save the code' }),
   newAddress: i18n._({ id: 'order.newAddress', message: 'A new address' }),
   onlyThailand: i18n._({ id: 'order.onlyThailand', message: 'We deliver to addresses in Thailand.' }),
   chooseAddress: i18n._({ id: 'order.chooseAddress', message: 'Choose where to deliver to.' }),

@@ -4,7 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { pointBalances } from '../../../src/store/database/tables/member.ts';
 import { shops } from '../../../src/store/database/tables/shop.ts';
 import { promptPayText } from '../../../src/store/order/promptpay.ts';
-import { renderSVG } from 'uqr';
+import sharp from 'sharp';
+import { encode } from 'uqr';
 import { customer, MARKET, openMarket, stock } from '../cart-environment.ts';
 import { describeService, drainMails } from '../harness.ts';
 import { createCheckout } from './checkout-harness.ts';
@@ -18,6 +19,19 @@ const POLICY = {
   rules: { slip_hours: 24 },
   deliveries: { post: { fee: 40, days_min: 2, days_max: 4 } },
 };
+
+/** The modules of a picture of a QR code, black ones as true. */
+async function modulesOf(png: Buffer): Promise<boolean[][]> {
+  const side = encode(promptPayText('0801234567', 363.8)).size;
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const isBlack = (row: number, column: number) => {
+    const [y, x] = [row, column].map((at) => Math.floor(((at + 0.5) * info.width) / side));
+    return (data[((y ?? 0) * info.width + (x ?? 0)) * info.channels] ?? 255) < 128;
+  };
+  return Array.from({ length: side }, (_, row) =>
+    Array.from({ length: side }, (_each, column) => isBlack(row, column)),
+  );
+}
 
 describeService('the money of an order', {}, (service) => {
   const { guestCart, accountCart, look, pay, orderOf } = createCheckout(service);
@@ -125,11 +139,13 @@ describeService('the money of an order', {}, (service) => {
       const cart = await guestCart(await goods());
       await pay(cart, { bank: 'promptpay' });
       const receipt = await (await look(cart)).text();
-      const pathIn = (html: string) => / d="([^"]+)"/.exec(html)?.[1];
-      expect(pathIn(receipt.slice(receipt.indexOf('<figure')))).toBe(
-        pathIn(renderSVG(promptPayText('0801234567', 363.8))),
+      const [, picture = ''] =
+        /<img src="data:image\/png;base64,([^"]+)" alt="PromptPay QR code for ฿363.80"/.exec(receipt) ?? [];
+      expect(await modulesOf(Buffer.from(picture, 'base64'))).toEqual(encode(promptPayText('0801234567', 363.8)).data);
+      // It can be saved, for the banking app of the same phone.
+      expect(receipt).toMatch(
+        new RegExp(`<a class="button second" href="data:image/png;base64,[^"]+" download="promptpay-\\d+.png"`),
       );
-      expect(receipt).toContain('role="img" aria-label="PromptPay QR code for ฿363.80"');
       expect(plain(receipt)).toContain('To pay ฿363.80');
       expect((await pay(cart, { do: 'settle' })).status).toBe(303);
       const settled = await (await look(cart)).text();
