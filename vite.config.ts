@@ -53,21 +53,37 @@ function className(name: string, file: string): string {
   return `${name}_${createHash('sha256').update(path).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 4)}`;
 }
 
+const APP = resolve(import.meta.dirname, 'src/client/entry-browser.tsx');
 const HEADER = resolve(import.meta.dirname, 'registry/site/site-header/site-header.tsx');
 /** Parts of the kit that many types share; those of pages about one product are a chunk of their own. */
 const SHARED = /\/(?:registry\/kit\/(?!product-page\/)|schemas\/)/;
 
-/** A module and all that it cannot be without. */
-function closure(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(id)) return seen;
+/** A module and all that it cannot be without; `isLazy`: also what it loads later, but for tools and previews. */
+function closure(
+  id: string,
+  context: Rolldown.ChunkingContext,
+  seen = new Set<string>(),
+  isLazy = false,
+): ReadonlySet<string> {
+  if (seen.has(id) || (isLazy && /\/src\/(?:tools|preview)\//.test(id))) return seen;
   seen.add(id);
-  for (const imported of context.getModuleInfo(id)?.importedIds ?? []) closure(imported, context, seen);
+  const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+  for (const imported of isLazy ? [...importedIds, ...dynamicallyImportedIds] : importedIds)
+    closure(imported, context, seen, isLazy);
   return seen;
 }
 
 /** Whether a module cannot be without the library that checks values. */
 function checks(id: string, context: Rolldown.ChunkingContext): boolean {
   return [...closure(id, context)].some((each) => each.includes('/node_modules/valibot/'));
+}
+
+/** Modules that shoppers load, at once or later; what only the workbench and previews share has chunks of its own. */
+let ofShop: ReadonlySet<string> | undefined;
+
+function isOfShop(id: string, context: Rolldown.ChunkingContext): boolean {
+  ofShop ??= closure(APP, context, new Set(), true);
+  return ofShop.has(id);
 }
 
 /** Whether a module stands on every page, with the header. */
@@ -117,8 +133,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   // What checks answers comes with the first call.
   {
-    name: (id, context) => (checks(id, context) ? 'schemas' : null),
-    test: /\/(?:node_modules\/valibot|schemas)\/(?!builder\/|preview\.ts)/,
+    name: (id, context) => (checks(id, context) && isOfShop(id, context) ? 'schemas' : null),
+    test: /\/(?:node_modules\/valibot|schemas)\//,
     minShareCount: 2,
     priority: 2,
   },
