@@ -49,6 +49,15 @@ test('a product that is refused is not said to be added at the same time', async
   expect(added).toEqual([[...ADDED, 'Indigo bowl']]);
 });
 
+test('a product that was removed again is no longer said to be added', async () => {
+  const on = await startShop(GUEST);
+  on.shop.cart.add(bowl);
+  on.shop.cart.add(rug);
+  await vi.advanceTimersByTimeAsync(600);
+  on.shop.cart.remove(bowl.uuid);
+  expect(on.toasts().filter(([, title]) => title === ADDED[1])).toEqual([[...ADDED, 'Reed rug']]);
+});
+
 describe('the notification of a refused cart', () => {
   test(
     'is a critical toast beside the messages at the lines of the open cart',

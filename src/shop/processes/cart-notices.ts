@@ -52,6 +52,8 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
   let current: Refusal | undefined;
   let unsaved: string | undefined;
   const addedToasts = new Map<string, string>();
+  /** Products with a notification, that have been in the cart since. */
+  const present = new Set<string>();
 
   function show(failure: Failure, announced: Announced, { real }: CartState, marked: ReadonlySet<string>): void {
     current = { failure, real, marked, toast: notices.refused(failure, announced, productOf) };
@@ -65,6 +67,16 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
       if (item === undefined) return false;
       return lineFaults(productOf(item.uuid), item.quantity, [], undefined).some((predicted) => predicted.key === key);
     });
+  }
+
+  /** Removed products are no longer said to be added. */
+  function closeRemoved({ items }: CartState): void {
+    for (const [uuid, toast] of addedToasts)
+      if (items.some((item) => item.uuid === uuid)) present.add(uuid);
+      else if (present.delete(uuid)) {
+        close(toast);
+        addedToasts.delete(uuid);
+      }
   }
 
   function begin(failure: Failure, state: CartState): void {
@@ -101,6 +113,7 @@ export function createCartNotices({ notices, productOf, isOpen, close }: CartNot
       unsaved = notices.unsaved();
     },
     follow: (state) => {
+      closeRemoved(state);
       if (unsaved !== undefined && state.failures === 0) {
         close(unsaved);
         unsaved = undefined;
