@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 
-const SPACES = ['none', '2xs', 'xs', 's', 'm', 'l', 'xl', '2xl', '3xl'] as const;
-const COLOURS = [
+const oneOf = <const Values extends readonly string[]>(values: Values) => v.optional(v.picklist(values));
+const whole = (min: number, max: number) =>
+  v.optional(v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max)));
+const space = oneOf(['none', '2xs', 'xs', 's', 'm', 'l', 'xl', '2xl', '3xl']);
+const colour = oneOf([
   'ground',
   'surface',
   'soft',
@@ -13,13 +16,9 @@ const COLOURS = [
   'muted',
   'on-accent',
   'transparent',
-] as const;
-const RADII = ['none', 's', 'm', 'l', 'pill'] as const;
-const SHADOWS = ['none', 's', 'm', 'l'] as const;
-const SIZES = ['auto', 'full', 'prose', 'narrow', 'page', 'wide', 'fit'] as const;
-
-const space = v.optional(v.picklist(SPACES));
-const colour = v.optional(v.picklist(COLOURS));
+]);
+const size = oneOf(['auto', 'full', 'prose', 'narrow', 'page', 'wide', 'fit']);
+const place = oneOf(['start', 'center', 'end', 'stretch']);
 
 /** The closed set of style properties a node may set for a breakpoint; every value is a theme token or a keyword. */
 export const StyleProps = v.object({
@@ -33,16 +32,24 @@ export const StyleProps = v.object({
   gap: space,
   color: colour,
   background: colour,
-  radius: v.optional(v.picklist(RADII)),
-  shadow: v.optional(v.picklist(SHADOWS)),
-  width: v.optional(v.picklist(SIZES)),
-  maxWidth: v.optional(v.picklist(SIZES)),
-  textAlign: v.optional(v.picklist(['start', 'center', 'end'])),
-  alignSelf: v.optional(v.picklist(['start', 'center', 'end', 'stretch'])),
-  justifySelf: v.optional(v.picklist(['start', 'center', 'end', 'stretch'])),
-  display: v.optional(v.picklist(['none', 'block', 'flex', 'grid'])),
-  order: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-99), v.maxValue(99))),
-  span: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))),
+  radius: oneOf(['none', 's', 'm', 'l', 'pill']),
+  shadow: oneOf(['none', 's', 'm', 'l']),
+  width: size,
+  maxWidth: size,
+  border: oneOf(['none', 'line', 'border', 'accent', 'text']),
+  fontSize: oneOf(['xs', 's', 'm', 'l', 'xl', '2xl', '3xl', '4xl']),
+  fontWeight: oneOf(['normal', 'bold']),
+  textAlign: oneOf(['start', 'center', 'end']),
+  alignSelf: place,
+  justifySelf: place,
+  display: oneOf(['none', 'block', 'flex', 'grid']),
+  order: whole(-99, 99),
+  span: whole(1, 12),
+  /** How it comes into view; the browser ties it to the scroll position, and content is visible where it cannot. */
+  enter: oneOf(['none', 'fade', 'rise', 'slide', 'zoom']),
+  /** How it answers a pointer above it, or the focus within it. */
+  hover: oneOf(['none', 'lift', 'grow', 'brighten']),
+  press: oneOf(['none', 'sink']),
 });
 export type StyleProps = v.InferOutput<typeof StyleProps>;
 

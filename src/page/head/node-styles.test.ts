@@ -47,6 +47,12 @@ test('adds the rules of new classes, one by one, each class once, into one sheet
   expect(rules()).toEqual([[...PADDED_RULES, `.${gap}.${gap}{gap:var(--space-s)}`]]);
 });
 
+test('a rule with states nested in it stays whole', () => {
+  const styles = createNodeStyles();
+  styles.add([node({ base: { hover: 'lift', press: 'sink' }, lg: { hover: 'grow' } })]);
+  expect(rules()[0]?.map((rule) => rule.replaceAll(/[^{}@]/g, ''))).toEqual(['{@{{}}{}}', '@{{@{{}}}}']);
+});
+
 test('a class that the server wrote is not added twice, and without a new class there is no sheet', () => {
   const styles = createNodeStyles();
   styles.add([node(gap), node(undefined)]);

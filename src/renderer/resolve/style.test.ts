@@ -55,8 +55,32 @@ test('a style that sets nothing is no class', () => {
   expect(styleCss({ base: {} })).toBe('');
 });
 
+test('motion is bound to scrolling and to states; each value sets back what another one sets for narrower pages', () => {
+  const css = styleCss({ base: { enter: 'rise', hover: 'lift', press: 'sink' }, lg: { enter: 'none', hover: 'none' } });
+  const [name] = /s-[0-9a-z]+/.exec(css) ?? [];
+  const transition =
+    'transition:var(--duration-normal) var(--ease);transition-property:translate,scale,filter,transform;';
+  const hover = (value: string) =>
+    `${transition}@media (hover:hover){&:is(:hover,:focus-within){translate:none;scale:none;filter:none;${value}}}`;
+  expect(css).toBe(
+    [
+      `.${name}.${name}{animation:var(--enter) rise;animation-timeline:view();animation-range:entry 0% entry min(100%,16rem);`,
+      `${hover('translate:0 -.25rem')};${transition}&:active{transform:none;transform:scale(.97)}}`,
+      `@container page (min-width:64rem){.${name}.${name}{animation:none;${hover('')}}}`,
+    ].join(''),
+  );
+});
+
+test('border, text size and weight are tokens or keywords', () => {
+  const css = styleCss({ base: { border: 'line', fontSize: '2xl', fontWeight: 'bold' }, md: { border: 'none' } });
+  expect([...css.matchAll(/\{([^{}]+)\}/g)].map(([, body]) => body)).toEqual([
+    'border:1px solid var(--color-line);font-size:var(--text-2xl);font-weight:600',
+    'border:0',
+  ]);
+});
+
 test('every token that a style may name is in the theme', () => {
-  const tokens = readFileSync('src/theme/tokens.css', 'utf8') + readFileSync('src/theme/theme.css', 'utf8');
+  const tokens = ['tokens', 'base'].map((name) => readFileSync(`src/theme/${name}.css`, 'utf8')).join('');
   const lacking = Object.entries(StyleProps.entries).flatMap(([prop, schema]) =>
     (schema.wrapped.type === 'picklist' ? schema.wrapped.options : []).flatMap((value) => {
       const css = styleCss(v.parse(NodeStyle, { base: { [prop]: value } }));

@@ -9,47 +9,72 @@ import { flattenNodes, type ResolvedNode } from './resolved-node.ts';
 /** Name of the container that breakpoints measure. */
 export const PAGE_CONTAINER = 'page';
 
-const token = (set: string) => (value: string | number) => (value === 'none' ? '0' : `var(--${set}-${value})`);
-const plain = (value: string | number) => String(value);
+const BREAKPOINT_NAMES = Object.keys(BREAKPOINTS) as Breakpoint[];
 
-const WIDTHS: Readonly<Record<string, string>> = {
+/** Values that are not written as they are. */
+const WORDS: Readonly<Record<string, string>> = {
   full: '100%',
   fit: 'fit-content',
   prose: '65ch',
   narrow: '40rem',
   page: 'var(--page-width)',
   wide: '90rem',
+  normal: '400',
+  bold: '600',
+  none: '',
+  // Keyframes of src/shell/transition.css; the others are in src/theme/base.css.
+  fade: 'fade-in',
+  slide: 'slide-in',
+  lift: 'translate:0 -.25rem',
+  grow: 'scale:1.03',
+  brighten: 'filter:brightness(1.08)',
+  sink: 'transform:scale(.97)',
 };
-const width = (value: string | number) => WIDTHS[value] ?? 'auto';
-const space = token('space');
-const colour = (value: string | number) => (value === 'transparent' ? 'transparent' : `var(--color-${value})`);
+const SPACE = 'var(--space-$)';
+const COLOUR = 'var(--color-$)';
 
-const BREAKPOINT_NAMES = Object.keys(BREAKPOINTS) as Breakpoint[];
+/** CSS of a value, where `$` stands for it, and of `none`, which is 0 unless written. */
+type Rule = readonly [property: string, value: string, none?: string];
 
-type Rule = readonly [property: string, value: (value: string | number) => string];
+const RULES: Readonly<Record<keyof StyleProps, Rule>> = {
+  padding: ['padding', SPACE],
+  paddingX: ['padding-inline', SPACE],
+  paddingY: ['padding-block', SPACE],
+  paddingTop: ['padding-block-start', SPACE],
+  paddingBottom: ['padding-block-end', SPACE],
+  marginTop: ['margin-block-start', SPACE],
+  marginBottom: ['margin-block-end', SPACE],
+  gap: ['gap', SPACE],
+  color: ['color', COLOUR],
+  background: ['background-color', COLOUR],
+  radius: ['border-radius', 'var(--radius-$)'],
+  shadow: ['box-shadow', 'var(--shadow-$)', 'none'],
+  width: ['inline-size', '$'],
+  maxWidth: ['max-inline-size', '$'],
+  border: ['border', `1px solid ${COLOUR}`],
+  fontSize: ['font-size', 'var(--text-$)'],
+  fontWeight: ['font-weight', '$'],
+  textAlign: ['text-align', '$'],
+  alignSelf: ['align-self', '$'],
+  justifySelf: ['justify-self', '$'],
+  display: ['display', '$', 'none'],
+  order: ['order', '$'],
+  span: ['grid-column', 'span $'],
+  // Ends when all of it is in view, so that no content stays faded at the end of a page.
+  enter: [
+    'animation',
+    'var(--enter) $;animation-timeline:view();animation-range:entry 0% entry min(100%,16rem)',
+    'none',
+  ],
+  hover: withState('@media (hover:hover){&:is(:hover,:focus-within){translate:none;scale:none;filter:none;$}}'),
+  press: withState('&:active{transform:none;$}'),
+};
 
-const RULES = {
-  padding: ['padding', space],
-  paddingX: ['padding-inline', space],
-  paddingY: ['padding-block', space],
-  paddingTop: ['padding-block-start', space],
-  paddingBottom: ['padding-block-end', space],
-  marginTop: ['margin-block-start', space],
-  marginBottom: ['margin-block-end', space],
-  gap: ['gap', space],
-  color: ['color', colour],
-  background: ['background-color', colour],
-  radius: ['border-radius', token('radius')],
-  shadow: ['box-shadow', (value) => (value === 'none' ? 'none' : `var(--shadow-${value})`)],
-  width: ['inline-size', width],
-  maxWidth: ['max-inline-size', width],
-  textAlign: ['text-align', plain],
-  alignSelf: ['align-self', plain],
-  justifySelf: ['justify-self', plain],
-  display: ['display', plain],
-  order: ['order', plain],
-  span: ['grid-column', (value) => `span ${value}`],
-} as const satisfies Readonly<Record<keyof StyleProps, Rule>>;
+/** The rule of a state. A value sets back all that another one sets for narrower pages. */
+function withState(nested: string): Rule {
+  const css = `var(--duration-normal) var(--ease);transition-property:translate,scale,filter,transform;${nested}`;
+  return ['transition', css, css];
+}
 
 interface StyleRule {
   /** undefined where the style sets nothing. */
@@ -116,8 +141,9 @@ function isStyleProp(name: string): name is keyof StyleProps {
 }
 
 function declaration(name: keyof StyleProps, value: string | number): string {
-  const [property, write] = RULES[name];
-  return `${property}:${write(value)}`;
+  const [property, css, none = '0'] = RULES[name];
+  if (value === 'transparent') return `${property}:${value}`;
+  return `${property}:${(value === 'none' ? none : css).replaceAll('$', WORDS[value] ?? String(value))}`;
 }
 
 /** Two 32-bit hashes of a string (FNV-1a's step with two multipliers), in base 36. */

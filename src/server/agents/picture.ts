@@ -91,6 +91,8 @@ function argumentsFor({ width, height }: PictureSize, { proxy }: PictureGateway,
     '--headless',
     '--disable-gpu',
     '--hide-scrollbars',
+    // Nothing is caught halfway into view.
+    '--force-prefers-reduced-motion',
     '--no-first-run',
     // A page may name any address, and the browser is in the service's own network. Loopback addresses use the proxy
     // too.

@@ -89,6 +89,7 @@ const STYLE_LABELS: Readonly<Record<string, string>> = {
   xl: 'Very large',
   '2xl': 'Huge',
   '3xl': 'Enormous',
+  '4xl': 'Gigantic',
   ground: 'Ground of the page',
   surface: 'Surface',
   soft: 'Soft',
@@ -115,6 +116,18 @@ const STYLE_LABELS: Readonly<Record<string, string>> = {
   block: 'Block',
   flex: 'Row',
   grid: 'Grid',
+  line: 'Fine line',
+  border: 'Strong line',
+  normal: 'Normal',
+  bold: 'Bold',
+  fade: 'Fade in',
+  rise: 'Rise',
+  slide: 'Slide in',
+  zoom: 'Zoom in',
+  lift: 'Lift',
+  grow: 'Grow',
+  brighten: 'Brighten',
+  sink: 'Sink',
 };
 
 /** Adds labels to the tokens of the style, as the props of types have them. */
