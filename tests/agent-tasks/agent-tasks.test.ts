@@ -1,5 +1,5 @@
 /**
- * Twenty tasks that an agent solves with only the shop's tools, over the Model Context Protocol; and the tools'
+ * Twenty-one tasks that an agent solves with only the shop's tools, over the Model Context Protocol; and the tools'
  * refusals.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -176,4 +176,24 @@ export const EDITING_TASKS: readonly AgentTask[] = [
       expect(rest).toEqual([]);
     },
   },
+  {
+    title: 'styles a component by width, with motion',
+    goal: 'On /styled, give the text a soft background, more space within on desktops, and let it rise as it scrolls into view.',
+    start: (shop) => shop.write('/styled', { pageComponent: [{ type: 'text', id: 'text', props: { text: 'Text' } }] }),
+    async solve(agent) {
+      const { style } = await agent.use('describe_type', { type: 'text' });
+      expect(style).toMatchObject({ enter: expect.arrayContaining(['rise']), order: { minimum: -99 } });
+      const set = (at: string, value: string) => ({ op: 'set', id: 'text', path: `/style/${at}`, value });
+      const wrong = await patch(agent, '/styled', [set('base/background', 'soft'), set('base/enter', 'fly')]);
+      expect(listIn(wrong, 'diagnostics')).toMatchObject([
+        { code: 'INVALID_NODE', path: '/pageComponent/0/style/base/enter' },
+      ]);
+      const right = await patch(agent, '/styled', [set('base/enter', 'rise'), set('lg/padding', 'xl')]);
+      expect(right.diagnostics).toEqual([]);
+    },
+    async check(shop) {
+      const [text] = topNodes(await shop.read('/styled'));
+      expect(text).toMatchObject({ style: { base: { background: 'soft', enter: 'rise' }, lg: { padding: 'xl' } } });
+    },
+  },
 ];

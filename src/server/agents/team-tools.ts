@@ -1,5 +1,6 @@
 /** Tools about types and rights, and for contact with people: comments, reviews, publications. */
 import * as v from 'valibot';
+import { isRecord } from '#schemas/record.ts';
 import { path, readManifest } from './agent-pages.ts';
 import { callStore, ToolFault } from './agent-store.ts';
 import { defineTool } from './tool.ts';
@@ -43,17 +44,25 @@ const listTypes = defineTool({
 const describeType = defineTool({
   name: 'describe_type',
   title: 'Describe a component type',
-  description: 'The JSON Schema of the props of a type, its slots, and sample nodes to begin with.',
+  description:
+    'The JSON Schema of the props of a type, its slots, and sample nodes to begin with. `style`: what every node may set at /style/<width>, where width is base, xs, sm, md, lg, xl or 2xl; wider ones override narrower ones.',
   isReadOnly: true,
   input: v.strictObject({ type: v.pipe(v.string(), v.maxLength(100)) }),
   async run(context, { type }) {
-    const { types } = await readManifest(context);
+    const { types, node: schema } = await readManifest(context);
     const found = types.get(type);
-    if (found !== undefined) return { ...found };
+    if (found !== undefined) return { ...found, style: styleOf(schema) };
     const known = [...types.keys()].join(', ');
     throw new ToolFault(404, 'NO_TYPE', `there is no type ${type}; there are ${known}`);
   },
 });
+
+/** The values of each style property, or their bounds, from the schema of a node. */
+function styleOf({ $defs }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const schema = isRecord($defs) && isRecord($defs.styleProps) ? $defs.styleProps.properties : undefined;
+  const entries = Object.entries(isRecord(schema) ? schema : {});
+  return Object.fromEntries(entries.map(([name, part]) => [name, (isRecord(part) && part.enum) || part]));
+}
 
 const listComments = defineTool({
   name: 'list_comments',
