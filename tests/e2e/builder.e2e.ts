@@ -238,7 +238,7 @@ test('products and pictures are searched for and selected by keys, and colours f
   await expect(page.getByRole('textbox', { name: 'Picture' })).not.toHaveValue('');
 
   await add(page, 'heading');
-  await page.getByText('Look', { exact: true }).click();
+  await page.getByRole('tab', { name: 'Style' }).click();
   const colours = page.getByRole('radiogroup', { name: 'Text colour' });
   await colours.getByRole('radio').first().check({ force: true });
   await expectAccessible(page);

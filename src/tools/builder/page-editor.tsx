@@ -30,7 +30,7 @@ import { useComments } from './team/use-comments.ts';
 import { NodeTools } from './tree/node-tools.tsx';
 import { PageTree } from './tree/page-tree.tsx';
 import styles from './builder.module.css';
-import type { View } from './shell/view-tools.tsx';
+import { DEVICE_WIDTHS, type View } from './shell/view-tools.tsx';
 
 const AssistantPanel = lazy(async () => ({
   default: (await import('./assistant/assistant-panel.tsx')).AssistantPanel,
@@ -208,7 +208,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         className={styles.form}
         editing={editing}
         diagnostics={problems}
-        lang={view.lang}
+        view={view}
+        setView={setView}
         comments={comments}
       />
       <nav className={styles.parts} aria-label={t({ id: 'builder.parts', message: 'Parts of the workbench' })}>
@@ -236,11 +237,9 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   );
 }
 
-/** px: a phone shows the page as on a phone. */
-const PHONE = 390;
-
+/** A phone shows the page as on a phone. */
 function firstWidth(): number {
-  return isPhone() ? PHONE : 0;
+  return DEVICE_WIDTHS[isPhone() ? 'phone' : 'desktop'];
 }
 
 /** Whether one part fills the screen. */

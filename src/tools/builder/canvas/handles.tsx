@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import type { Box } from '../frame/use-frame.ts';
+import { writeStyle } from '../inspector/node-style.ts';
 import { styleFields } from '../inspector/style-form.tsx';
 import { setValue } from '../page/edits.ts';
 import { indexNodes, type IndexedNode } from '../page/nodes.ts';
@@ -10,16 +11,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { type ColumnRatio, columnAreas, columnRatio, ratioAt, stepRatio } from './column-ratio.ts';
 import type { Boxes } from './drop-place.ts';
 import { Handle } from './handle.tsx';
-import {
-  pxOf,
-  type Spacing,
-  SPACINGS,
-  spacingOf,
-  type SpaceToken,
-  stepToken,
-  tokenAt,
-  writeSpacing,
-} from './spacing.ts';
+import { pxOf, type Spacing, SPACINGS, spacingOf, type SpaceToken, stepToken, tokenAt } from './spacing.ts';
 import styles from './canvas.module.css';
 
 /** Size of a handle, and height under which a component is low (px on the screen). */
@@ -78,7 +70,7 @@ function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }
         const names = options.map(({ value }) => String(value));
         const token = spacingOf(node, spacing);
         const write = (what: string, next: string) =>
-          actions.edit(what, (page) => writeSpacing(page, id, spacing, next));
+          actions.edit(what, (page) => writeStyle(page, [id], spacing, 'base', next));
         return (
           <Handle
             key={spacing}

@@ -7,7 +7,7 @@ import { ManifestFile } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
 import * as v from 'valibot';
 import { columnAreas, columnRatio, ratioAt, stepRatio } from './column-ratio.ts';
-import { pxOf, spacingOf, stepToken, tokenAt, writeSpacing } from './spacing.ts';
+import { pxOf, stepToken, tokenAt } from './spacing.ts';
 import { scrollStep } from './use-canvas-drag.ts';
 
 const file = v.parse(ManifestFile, JSON.parse(JSON.stringify(registryManifest(await loadSpecs(registry), samplesOf))));
@@ -23,23 +23,6 @@ test('a handle writes the token that is nearest to where it is dragged', () => {
 test('an arrow key steps to the next token, and stays at the ends', () => {
   expect([stepToken(NAMES, undefined, 1), stepToken(NAMES, 's', 1), stepToken(NAMES, 'l', 1)]).toEqual(['s', 'm', 'l']);
   expect([stepToken(NAMES, 's', -1), stepToken(NAMES, undefined, -1)]).toEqual(['none', 'none']);
-});
-
-test('writes the spacing of one node, and leaves the rest of its style', () => {
-  const page: Page = {
-    pageComponent: [{ type: 'text', id: 'a', style: { base: { color: 'muted' }, md: { padding: 'l' } } }],
-  };
-  const [written] = writeSpacing(page, 'a', 'padding', 'm').pageComponent;
-  expect(written).toEqual({
-    type: 'text',
-    id: 'a',
-    style: { base: { color: 'muted', padding: 'm' }, md: { padding: 'l' } },
-  });
-  expect([spacingOf({ style: { base: { padding: 'm' } } }, 'padding'), spacingOf({}, 'padding')]).toEqual([
-    'm',
-    undefined,
-  ]);
-  expect(writeSpacing(page, 'gone', 'padding', 'm')).toBe(page);
 });
 
 const columns = (ratio?: string) => ({ type: 'columns', id: 'k', props: ratio === undefined ? {} : { ratio } });

@@ -1,7 +1,6 @@
 /** The spacing of a node that handles on the page change: tokens of its style (contract, chapter 3 `style`). Pure. */
 import { isRecord } from '#schemas/record.ts';
-import { setValue } from '../page/edits.ts';
-import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
+import type { RawNode } from '../page/nodes.ts';
 
 /** Sides with a handle: the space above and below a node, and within it. */
 export const SPACINGS = ['marginTop', 'marginBottom', 'padding'] as const;
@@ -36,10 +35,4 @@ export function stepToken(names: readonly string[], token: string | undefined, s
 /** Width of a token in px; 0 for none. */
 export function pxOf(tokens: readonly SpaceToken[], token: string | undefined): number {
   return tokens.find(({ name }) => name === token)?.px ?? 0;
-}
-
-/** Writes a token into a node's base style; `none` stays written, because a type may have a spacing of its own. */
-export function writeSpacing(page: Page, id: string, spacing: Spacing, token: string): Page {
-  const found = indexNodes(page).get(id);
-  return found === undefined ? page : setValue(page, `${found.pointer}/style/base/${spacing}`, token);
 }

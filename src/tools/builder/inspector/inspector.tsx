@@ -10,6 +10,7 @@ import type { Diagnostic } from '#schemas/page/node.ts';
 import { setValue } from '../page/edits.ts';
 import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
+import type { View } from '../shell/view-tools.tsx';
 import { Notice } from '../controls/controls.tsx';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { ExperimentPanel } from '../experiments/experiment-panel.tsx';
@@ -34,14 +35,17 @@ interface Props {
   readonly lang: Lang;
 }
 
-interface InspectorProps extends Props {
+interface InspectorProps extends Omit<Props, 'lang'> {
+  readonly view: View;
+  readonly setView: (view: View) => void;
   readonly comments: Comments;
   readonly className?: string | undefined;
 }
 
 /** The selected node, or the page, as a form and as JSON, beside the comments and above the problems of the page. */
-export function Inspector({ editing, diagnostics, lang, comments, className }: InspectorProps) {
+export function Inspector({ editing, diagnostics, view, setView, comments, className }: InspectorProps) {
   const { t } = useLingui();
+  const { lang } = view;
   const [at, setAt] = useState<Diagnostic>();
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
   const count = editing.state.alsoSelected.length + 1;
@@ -71,7 +75,8 @@ export function Inspector({ editing, diagnostics, lang, comments, className }: I
                   })}
                   text={t({
                     id: 'builder.several.text',
-                    message: 'Move, copy, delete or wrap them together. Choose one of them to edit its properties.',
+                    message:
+                      'Move, copy, delete, wrap or style them together. Choose one of them to edit its properties.',
                   })}
                 />
               ) : (
@@ -82,6 +87,11 @@ export function Inspector({ editing, diagnostics, lang, comments, className }: I
         },
         ...(mayEdit
           ? [
+              {
+                value: 'style',
+                label: t({ id: 'builder.style', message: 'Style' }),
+                content: <StyleForm editing={editing} view={view} setView={setView} />,
+              },
               {
                 value: 'json',
                 label: 'JSON',
@@ -191,7 +201,6 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
           }}
         />
       )}
-      {access === 'all' && <StyleForm found={found} edit={actions.edit} lang={lang} />}
     </>
   );
 }

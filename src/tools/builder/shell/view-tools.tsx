@@ -1,5 +1,6 @@
 import { settings } from '#settings';
 import { type Lang, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
+import { type Device, DEVICES } from '#schemas/page/node.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Segments } from '../controls/controls.tsx';
 import styles from './view-tools.module.css';
@@ -15,6 +16,19 @@ export interface View {
   readonly mode: 'select' | 'browse';
 }
 
+/** Widths of the preview (px); 0: all available. */
+export const DEVICE_WIDTHS: Readonly<Record<Device, number>> = { phone: 390, tablet: 820, desktop: 0 };
+
+/** The names of devices. */
+export function useDeviceNames(): Readonly<Record<Device, string>> {
+  const { t } = useLingui();
+  return {
+    phone: t({ id: 'builder.phone', message: 'Phone' }),
+    tablet: t({ id: 'builder.tablet', message: 'Tablet' }),
+    desktop: t({ id: 'builder.desktop', message: 'Desktop' }),
+  };
+}
+
 interface Props {
   readonly view: View;
   readonly change: (view: View) => void;
@@ -23,17 +37,14 @@ interface Props {
 /** Controls of the view: width, zoom, language, and what a click does. */
 export function ViewTools({ view, change }: Props) {
   const { t } = useLingui();
+  const names = useDeviceNames();
   return (
     <div className={styles.tools}>
       <Segments
         label={t({ id: 'builder.device', message: 'Device' })}
         value={view.width}
         choose={(width) => change({ ...view, width })}
-        options={[
-          { value: 390, label: t({ id: 'builder.phone', message: 'Phone' }) },
-          { value: 820, label: t({ id: 'builder.tablet', message: 'Tablet' }) },
-          { value: 0, label: t({ id: 'builder.desktop', message: 'Desktop' }) },
-        ]}
+        options={DEVICES.map((device) => ({ value: DEVICE_WIDTHS[device], label: names[device] }))}
       />
       <select
         className={styles.select}
