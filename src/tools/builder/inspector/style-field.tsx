@@ -54,16 +54,18 @@ export function StyleField({ field: { name, control }, title, value: { own, inhe
         )}
       </div>
       {control.kind === 'number' ? (
-        <input
-          type="number"
-          className={classes(form.input, styles.number)}
-          min={control.min}
-          max={control.max}
-          value={typeof own === 'number' ? own : ''}
-          placeholder={inherited === undefined ? '0' : String(inherited.value)}
-          onChange={({ target }) => set(target.value === '' ? undefined : Number(target.value))}
-          {...described}
-        />
+        <div className={styles.number}>
+          <input
+            type="number"
+            className={form.input}
+            min={control.min}
+            max={control.max}
+            value={typeof own === 'number' ? own : ''}
+            placeholder={inherited === undefined ? '0' : String(inherited.value)}
+            onChange={({ target }) => set(target.value === '' ? undefined : Number(target.value))}
+            {...described}
+          />
+        </div>
       ) : (
         <div className={styles.choices} role="radiogroup" {...described}>
           {options.map(({ value, label }, at) => {
