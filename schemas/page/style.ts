@@ -53,6 +53,11 @@ export const StyleProps = v.object({
 });
 export type StyleProps = v.InferOutput<typeof StyleProps>;
 
+/** A name for the shop's own CSS: `sale` is the class `own-sale`. */
+export const OWN_CLASS = /^[a-z][a-z\d-]{0,39}$/;
+/** Maximum names of a node. */
+export const MAX_OWN_CLASSES = 10;
+
 /** Style per breakpoint, smallest first; a larger one overrides the smaller ones. */
 export const NodeStyle = v.object({
   base: v.optional(StyleProps),
@@ -62,6 +67,8 @@ export const NodeStyle = v.object({
   lg: v.optional(StyleProps),
   xl: v.optional(StyleProps),
   '2xl': v.optional(StyleProps),
+  /** Names for the shop's own CSS, which the class of each begins with `own-`. */
+  classes: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(OWN_CLASS))), v.maxLength(MAX_OWN_CLASSES))),
   /** Set by experiments whose goal is a link of theirs: inherited custom properties, which say that content is theirs. */
   marks: v.optional(v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z\d]{1,8}$/))), v.maxLength(20))),
 });

@@ -49,6 +49,18 @@ test('larger breakpoints come later, so that they win, in whatever order they ar
   ]);
 });
 
+test('names for the shop’s own CSS are classes of their own, and leave the generated one alone', () => {
+  const plain = styleClass({ base: { gap: 's' } });
+  expect(styleClass({ base: { gap: 's' }, classes: ['sale', 'big-2'] })).toBe(`${plain} own-sale own-big-2`);
+  expect(styleClass({ classes: ['sale'] })).toBe('own-sale');
+  expect(styleCss({ classes: ['sale'] })).toBe('');
+  const isAllowed = (name: string) => v.is(NodeStyle, { classes: [name] });
+  expect(['sale', 'a'.repeat(40), 'Sale', '2x', 'a b', 'a"', 'a'.repeat(41)].filter(isAllowed)).toEqual([
+    'sale',
+    'a'.repeat(40),
+  ]);
+});
+
 test('a style that sets nothing is no class', () => {
   for (const style of [{}, { base: {} }, { base: { padding: undefined }, lg: {} }] as const)
     expect(styleClass(style)).toBeUndefined();

@@ -107,9 +107,10 @@ function makeRule(parts: readonly { readonly bp: Breakpoint; readonly body: stri
   return { name, css: css.join('') };
 }
 
-/** Class of a style; undefined when it sets nothing. */
+/** Classes of a style: one that is generated, and those for the shop's own CSS; undefined when it sets nothing. */
 export function styleClass(style: NodeStyle): string | undefined {
-  return ruleOf(style).name;
+  const own = style.classes?.map((name) => `own-${name}`) ?? [];
+  return [ruleOf(style).name ?? [], own].flat().join(' ') || undefined;
 }
 
 /** The CSS of all styles in resolved trees by class, each class once. */

@@ -1,6 +1,7 @@
 /** The tool that makes a shared section of a part of a page. */
 import * as v from 'valibot';
 import type { PageContent } from '#schemas/builder/page.ts';
+import { boundedList } from '#schemas/lenient/bounded.ts';
 import { sectionFields } from '#schemas/sections/section.ts';
 import { replaceNode } from '../../tools/builder/page/edits.ts';
 import { indexNodes } from '../../tools/builder/page/nodes.ts';
@@ -33,7 +34,7 @@ export const MAKE_SECTION = definePageTool({
     release,
     node: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.description('Id of the node')),
     title: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(100)),
-    fields: v.optional(v.pipe(v.array(Field), v.maxLength(100))),
+    fields: v.optional(boundedList(Field, 100)),
   }),
   async run(context, { path: at, base: from, release: into, node: id, title, fields: asked }) {
     const manifest = await readManifest(context);

@@ -1,6 +1,7 @@
 /** The style of nodes from the widths on that the style form names (contract, chapter 3 `style` and `when`). Pure. */
 import { isJsonEqual } from '#schemas/json-equal.ts';
 import { type Device, DEVICES } from '#schemas/page/node.ts';
+import { MAX_OWN_CLASSES, OWN_CLASS } from '#schemas/page/style.ts';
 import { isRecord } from '#schemas/record.ts';
 import { type Breakpoint, BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import { setValue } from '../page/edits.ts';
@@ -57,6 +58,35 @@ export function writeStyle(page: Page, ids: readonly string[], name: string, at:
     const written = setValue(next, `${found.pointer}/style/${at}/${name}`, value);
     if (value !== undefined) return written;
     return [`style/${at}`, 'style'].reduce((page, path) => withoutEmpty(page, id, path.split('/')), written);
+  }, page);
+}
+
+/** The names for the shop's own CSS; undefined: the nodes differ. */
+export function classesOf(nodes: readonly RawNode[]): readonly string[] | undefined {
+  const [first = [], ...others] = nodes.map(({ style }) => {
+    const names = isRecord(style) ? style.classes : undefined;
+    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
+  });
+  return others.every((other) => isJsonEqual(first, other)) ? first : undefined;
+}
+
+/** The names in a text such as `.own-sale big`, and whether all of it is names. */
+export function readClasses(text: string): { readonly names: readonly string[]; readonly isWhole: boolean } {
+  const words = text
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/^\.?(?:own-)?/, '').toLowerCase());
+  const names = [...new Set(words.filter((word) => OWN_CLASS.test(word)))].slice(0, MAX_OWN_CLASSES);
+  return { names, isWhole: words.every((word) => names.includes(word)) };
+}
+
+/** Gives nodes these names for the shop's own CSS. */
+export function writeClasses(page: Page, ids: readonly string[], names: readonly string[]): Page {
+  return ids.reduce((next, id) => {
+    const found = indexNodes(next).get(id);
+    if (found === undefined) return next;
+    const written = setValue(next, `${found.pointer}/style/classes`, names.length === 0 ? undefined : names);
+    return withoutEmpty(written, id, ['style']);
   }, page);
 }
 

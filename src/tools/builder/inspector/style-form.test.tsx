@@ -99,6 +99,22 @@ test('hides a component on a device, but not on its last one', () => {
   ]);
 });
 
+test('gives components names for the shop’s own CSS, and leaves out what is no name', () => {
+  show({ classes: ['sale'] }, {});
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Names for your own CSS' });
+  expect([field.value, field.placeholder]).toEqual(['', 'The selected components differ']);
+  fireEvent.change(field, { target: { value: '.own-big, Sale 2x' } });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  fireEvent.blur(field);
+  expect(stylesNow()).toEqual([{ classes: ['big', 'sale'] }, { classes: ['big', 'sale'] }]);
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect(latest.editing.state.page.pageComponent).toEqual([
+    { type: 'text', id: 'n0' },
+    { type: 'text', id: 'n1' },
+  ]);
+});
+
 test('has a title and choices for each property that it shows', () => {
   show({});
   const groups = screen.getAllByRole('radiogroup').slice(1);

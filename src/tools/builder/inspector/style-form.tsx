@@ -11,7 +11,8 @@ import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { DEVICE_WIDTHS, useDeviceNames, type View } from '../shell/view-tools.tsx';
 import { useClosedText } from '../team/session.ts';
-import { devicesOf, SCOPES, styleValue, writeDevice, writeStyle } from './node-style.ts';
+import { devicesOf, SCOPES, styleValue, writeClasses, writeDevice, writeStyle } from './node-style.ts';
+import { OwnClasses } from './own-classes.tsx';
 import { StyleField } from './style-field.tsx';
 import inspector from './inspector.module.css';
 import styles from './style-form.module.css';
@@ -106,6 +107,13 @@ export function StyleForm({ editing: { state, actions }, view, setView }: Props)
             );
           })}
         </div>
+      </Group>
+      <Group title={t({ id: 'builder.style.classes', message: 'Names for your own CSS' })}>
+        <OwnClasses
+          key={ids.join(' ')}
+          nodes={nodes}
+          write={(names) => actions.edit(undefined, (page) => writeClasses(page, ids, names))}
+        />
       </Group>
     </fieldset>
   );
