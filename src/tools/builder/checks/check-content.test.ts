@@ -70,6 +70,8 @@ test('finds pictures without alternative text, also in lists and slots', () => {
   const found = check([
     { type: 'image', id: 'plain', props: picture('') },
     { type: 'image', id: 'named', props: picture('A bowl') },
+    { type: 'image', id: 'decoration', props: { ...picture(''), decorative: true } },
+    { type: 'gallery', id: 'decorations', props: { images: [{ ...picture(''), decorative: true }] } },
     {
       type: 'columns',
       id: 'columns',

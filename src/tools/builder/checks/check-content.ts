@@ -3,7 +3,7 @@ import { groupBy } from '#schemas/group-by.ts';
 import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { NamedField } from '../../editor-form/field-model.ts';
+import { isDecorative, type NamedField } from '../../editor-form/field-model.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
 import { fieldsOf, pageValues, propsOf, type TypeSchemas } from '../page/page-values.ts';
 import type { Finding, PageLink } from '#schemas/builder/checks.ts';
@@ -59,7 +59,7 @@ function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
 }
 
-/** The first picture of each node whose `alt` says nothing. */
+/** The first picture of each node whose `alt` says nothing, and that is not marked as decoration. */
 function withoutAlt(page: Page, manifest: TypeSchemas): readonly Finding[] {
   return [...indexNodes(page).values()].flatMap(({ id, node }): Finding[] => {
     const isBound = isRecord(node.bind) && Object.hasOwn(node.bind, 'alt');
@@ -70,7 +70,8 @@ function withoutAlt(page: Page, manifest: TypeSchemas): readonly Finding[] {
 
 /** Sources of the pictures beside which a field `alt` is empty. */
 function unnamedPictures(fields: readonly NamedField[], props: RawNode): readonly string[] {
-  const asksForAlt = fields.some(({ name, control }) => name === 'alt' && control.kind === 'text');
+  const asksForAlt =
+    fields.some(({ name, control }) => name === 'alt' && control.kind === 'text') && !isDecorative(props);
   const own = fields.flatMap(({ name, control }): readonly unknown[] =>
     asksForAlt && control.kind === 'image' && isBlank(props.alt) ? [props[name]] : [],
   );

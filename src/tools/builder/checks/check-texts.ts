@@ -12,7 +12,10 @@ export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
     diagnostic: t({ id: 'builder.check.diagnostic', message: 'The shop cannot show this as it is written.' }),
     'broken-link': t({ id: 'builder.check.brokenLink', message: 'This link leads nowhere.' }),
     'heading-order': t({ id: 'builder.check.headingOrder', message: 'This heading is out of order.' }),
-    'no-alt': t({ id: 'builder.check.noAlt', message: 'A picture has no description for those who cannot see it.' }),
+    'no-alt': t({
+      id: 'builder.check.noAlt',
+      message: 'A picture has no description for those who cannot see it. Describe it, or mark it as decoration.',
+    }),
     'missing-translation': t({ id: 'builder.check.missingTranslation', message: 'A text lacks a translation.' }),
     accessibility: t({
       id: 'builder.check.accessibility',
