@@ -23,7 +23,6 @@ const TYPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   carousel: [
     'slider',
     'slideshow',
-    'slides',
     'swiper',
     'สไลด์',
     'สไลด์โชว์',
