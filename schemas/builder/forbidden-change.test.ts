@@ -55,8 +55,3 @@ test.each<[string, Rights, unknown, unknown, unknown]>([
 ])('%s', (_, rights, before, after, found) => {
   expect(findForbiddenChange(rights, page(before), page(after))).toEqual(found);
 });
-
-test('nodes without ids are compared by their types and order', () => {
-  const [before, after] = [{ type: 'heading', props: { text: words('ก') } }, heading(words('ข'))];
-  expect(findForbiddenChange(rightsOf('translator'), page(before), page({ ...after, id: 'heading' }))).toBeUndefined();
-});

@@ -1,5 +1,6 @@
 /** Changes of a page that a role may not make: more than words, of locked nodes, or of barred types. */
 import { findForbiddenChange, type ForbiddenChange } from '#schemas/builder/forbidden-change.ts';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { AnswerOf } from '../calls/handler.ts';
@@ -16,10 +17,12 @@ export interface ChangeLimits {
 
 /** The limits of a caller; nobody is limited where the builder is open. */
 export function changeLimits(actor: Actor | null, after: PageContent): ChangeLimits {
+  // As the workbench reads pages: nodes without ids get them, by their types and order.
+  const next = withUniqueIds(after);
   let found: ForbiddenChange | undefined;
   return {
     refuses(stored) {
-      found = actor === null ? undefined : findForbiddenChange(actor, stored, after);
+      found = actor === null ? undefined : findForbiddenChange(actor, stored && withUniqueIds(stored), next);
       return found !== undefined;
     },
     explain: (answer) =>
