@@ -45,6 +45,21 @@ test('finds texts that lack a language which other texts of the page have, with 
   ]);
 });
 
+test('finds texts that have the words of a sample in one language alone', () => {
+  const samples = [{ type: 'text', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } }];
+  const types = new Map(
+    [...manifest.types].map(([type, each]) => [type, type === 'text' ? { ...each, samples } : each]),
+  );
+  const found = checkContent(
+    page([
+      { type: 'text', id: 'a', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sale' } } } },
+      { type: 'text', id: 'b', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } },
+    ]),
+    { types },
+  );
+  expect(found).toEqual([{ code: 'missing-translation', level: 'warn', node: 'a', detail: 'Text: ไทย' }]);
+});
+
 test('names four fields of a node at most', () => {
   const items = Array.from({ length: 6 }, () => ({ question: { $t: { th: 'ทำไม' } }, answer: both }));
   const [first] = check([{ type: 'faq', id: 'a', props: { items } }]);

@@ -16,7 +16,10 @@ export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
       id: 'builder.check.noAlt',
       message: 'A picture has no description for those who cannot see it. Describe it, or mark it as decoration.',
     }),
-    'missing-translation': t({ id: 'builder.check.missingTranslation', message: 'A text lacks a translation.' }),
+    'missing-translation': t({
+      id: 'builder.check.missingTranslation',
+      message: 'A text lacks a translation, or still has the words of the sample.',
+    }),
     accessibility: t({
       id: 'builder.check.accessibility',
       message: 'Some people cannot use this: it breaks a rule of accessibility.',

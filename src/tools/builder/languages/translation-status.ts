@@ -6,7 +6,7 @@ import { isMachineText } from './machine-texts.ts';
 import { pageTexts, textIn, type PageText } from './page-texts.ts';
 
 /**
- * `shared`: one text for all languages; `outdated`: its source was edited after it; `machine`: a machine's words that nobody has
+ * `shared`: one text for all languages; `outdated`: its source was edited after it, also in a sample; `machine`: a machine's words that nobody has
  * confirmed; `empty`: there is nothing to translate.
  */
 export type TranslationStatus = 'done' | 'missing' | 'outdated' | 'machine' | 'shared' | 'empty';
@@ -33,6 +33,7 @@ export function stateTexts(
     const [source, target] = [textIn(text, from), textIn(text, to)];
     if (source === '') return 'empty';
     if (target === '') return 'missing';
+    if (text.left.includes(to)) return 'outdated';
     const past = versions.map((version) => version.get(text.key));
     const changed = past.find((old) => old === undefined || textIn(old, from) !== source || textIn(old, to) !== target);
     // A text that is new in both, or whose translation changed last, is up to date.
