@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import type spec from './props.ts';
 import styles from './sound.module.css';
 
@@ -28,7 +29,10 @@ export default function Sound({ src, title, transcript, root }: PropsOf<typeof s
       />
       {transcript !== '' && (
         <details>
-          <summary className={styles.summary}>{t({ id: 'sound.transcript', message: 'Transcript' })}</summary>
+          <summary className={styles.summary}>
+            <Icon name="chevron-down" className={styles.sign} />
+            {t({ id: 'sound.transcript', message: 'Transcript' })}
+          </summary>
           <p className={styles.transcript}>{transcript}</p>
         </details>
       )}

@@ -72,6 +72,9 @@ export const image = v.object({
   focus: v.optional(focus),
 });
 
+/** A picture that names a link: it is never mere decoration. */
+export const namingImage = v.omit(image, ['decorative']);
+
 /** Searches that are suggested, by their words. */
 export const searchWords = v.pipe(
   v.array(v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'text' }))),
