@@ -32,7 +32,7 @@ export function changeLimits(actor: Actor | null, after: PageContent): ChangeLim
   };
 }
 
-/** What the answer says of a forbidden change. */
+/** The message and the data of the answer to a forbidden change. */
 function refusalOf(change: ForbiddenChange, { langs, role }: Actor): Pick<Refusal, 'msg' | 'data'> {
   const { key, ...data } = change;
   switch (change.key) {

@@ -45,7 +45,7 @@ test('finds texts that lack a language which other texts of the page have, with 
   ]);
 });
 
-test('finds texts that have the words of a sample in one language alone', () => {
+test('finds texts that have the words of a sample in one language only', () => {
   const samples = [{ type: 'text', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } }];
   const types = new Map(
     [...manifest.types].map(([type, each]) => [type, type === 'text' ? { ...each, samples } : each]),

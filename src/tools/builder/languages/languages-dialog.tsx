@@ -38,7 +38,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const { manifest, hasAssistant = false } = useBuilder();
   const mayTranslate = useMayDo()('translate');
   const { langs } = use(SessionContext);
-  // The other way round where the page is written in English alone so far.
+  // From English where the page has only an English title so far.
   const isEnglish = untitledLangs(state.page, ['th', 'en']).join() === 'th';
   const [first = isEnglish ? 'th' : 'en'] = langs ?? [];
   const [from, setFrom] = useState<Lang>(first === 'th' ? 'en' : 'th');

@@ -99,7 +99,7 @@ test('a text is missing, shared, without a source, or done', () => {
   });
 });
 
-test('a translation is outdated where it has the words of a sample whose source was written anew', () => {
+test('a translation is outdated where it has the words of a sample whose source was rewritten', () => {
   const sample = { type: 'heading', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } };
   const known = manifest.types.get('heading');
   if (known === undefined) throw new Error('there is no heading');

@@ -6,7 +6,7 @@ import { isMachineText } from './machine-texts.ts';
 import { pageTexts, textIn, type PageText } from './page-texts.ts';
 
 /**
- * `shared`: one text for all languages; `outdated`: its source was edited after it, also in a sample; `machine`: a machine's words that nobody has
+ * `shared`: one text for all languages; `outdated`: its source was edited after it; `machine`: a machine's words that nobody has
  * confirmed; `empty`: there is nothing to translate.
  */
 export type TranslationStatus = 'done' | 'missing' | 'outdated' | 'machine' | 'shared' | 'empty';

@@ -24,13 +24,13 @@ test.each<[string, object, readonly string[]]>([
   ['a sample as it is', SAMPLE, []],
   ['a sample with another language', { ...SAMPLE, cn: '碗' }, []],
   ['a sample without a language', { th: 'ชาม' }, []],
-  ['a sample of which one language was written anew', { th: 'ชาม', en: 'Sale' }, ['th']],
+  ['a sample of which one language was rewritten', { th: 'ชาม', en: 'Sale' }, ['th']],
   ['the other one', { th: 'ลดราคา', en: 'Bowls' }, ['en']],
 ])('%s', (_, words, langs) => {
   expect(left(words)).toEqual(langs);
 });
 
-test('a sample counts for the types of the nodes in it alone', () => {
+test('a sample counts only for the types of its nodes', () => {
   const words = { th: 'ชาม', en: 'Sale' };
   expect([left(words, 'note'), left(words, 'box'), left(words, 'bare'), left(words, 'gone')]).toEqual([
     ['th'],

@@ -1,4 +1,4 @@
-/** Words of samples that stayed in a text when its other languages were written anew. Pure. */
+/** Words of samples that stayed in a text when its other languages were rewritten. Pure. */
 import { LANGS, type Lang } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
