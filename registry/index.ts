@@ -47,6 +47,7 @@ const builtIn = {
     component: () => import('./content/gallery/gallery.tsx'),
   },
   video: { spec: () => import('./content/video/props.ts'), component: () => import('./content/video/video.tsx') },
+  sound: { spec: () => import('./content/sound/props.ts'), component: () => import('./content/sound/sound.tsx') },
   countdown: {
     spec: () => import('./content/countdown/props.ts'),
     component: () => import('./content/countdown/countdown.tsx'),

@@ -122,7 +122,7 @@ export const builderCalls = {
       release,
       known: v.optional(whole),
     }),
-    v.object({ others: v.array(PresentBuilder), page: v.optional(PageState) }),
+    v.object({ self: v.string(), others: v.array(PresentBuilder), page: v.optional(PageState) }),
     [],
   ),
   /** Publishes an earlier version again; a draft stays. */

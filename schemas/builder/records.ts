@@ -74,6 +74,7 @@ export type SectionSummary = v.InferOutput<typeof SectionSummary>;
 
 /** Somebody else who has a page open. `name`: of the account, null for a guest; `node`: id of the selected node, null for the page. */
 export const PresentBuilder = v.object({
+  /** Public id of the tab: only the tab itself knows the session that it signs with. */
   session: v.string(),
   name: v.nullable(v.string()),
   node: v.nullable(v.string()),

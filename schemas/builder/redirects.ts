@@ -15,8 +15,44 @@ const Redirect = v.object({ source: v.string(), target: v.string(), status: v.nu
 /** An old address, with the page that it leads to and its hits. */
 export type ListedRedirect = v.InferOutput<typeof Redirect>;
 
+/** Faults of an old address or its target, and notes: `shortened` and `no-page` are of accepted rows. */
+export const REDIRECT_FAULTS = [
+  'missing',
+  'invalid',
+  'no-slash',
+  'too-long',
+  'home',
+  'reserved',
+  'query',
+  'foreign',
+  'has-page',
+  'twice',
+  'status',
+  'full',
+  'loop',
+  'no-file',
+  'shortened',
+  'no-page',
+] as const;
+
+const Fault = v.object({
+  code: v.picklist(REDIRECT_FAULTS),
+  /** The faulty address; undefined: the whole redirect. */
+  field: v.optional(v.picklist(['from', 'to'])),
+  /** The host, page or earlier line that the fault names. */
+  about: v.optional(v.string()),
+});
+/** A fault of a redirect, which the workbench says in its language; also the data of `REDIRECT_REFUSED`. */
+export type RedirectFault = v.InferOutput<typeof Fault>;
+
+/** Reads the data of `REDIRECT_REFUSED`. */
+export function readFault(data: unknown): RedirectFault | undefined {
+  const read = v.safeParse(Fault, data);
+  return read.success ? read.output : undefined;
+}
+
 /** A row of a file: `reason` is in English, as the command prints it. */
-const Row = v.object({ line: v.number(), from: v.string(), reason: v.string() });
+const Row = v.object({ line: v.number(), from: v.string(), reason: v.string(), ...Fault.entries });
 /** A row of an imported file. */
 export type RedirectRow = v.InferOutput<typeof Row>;
 
@@ -43,11 +79,20 @@ export const redirectCalls = {
       missing: v.array(v.object({ path: v.string(), hits: v.number(), lastHitAt: v.string() })),
     }),
   ),
-  /** Leads an old address to a page; one that led elsewhere keeps its hits. `REDIRECT_REFUSED`: `msg` says why. */
+  /**
+   * Leads an old address to a page; one that led elsewhere keeps its hits. `hits`, `lastHitAt`: those of a removed one that
+   * is brought back. `REDIRECT_REFUSED`: `msg` says why, and `data` in parts.
+   */
   builderAddRedirect: write(
     '/api/builder/redirects/add',
-    v.object({ from: Address, to: Address, status: v.optional(v.number(), 301) }),
-    v.object({ target: v.string() }),
+    v.object({
+      from: Address,
+      to: Address,
+      status: v.optional(v.number(), 301),
+      hits: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)), 0),
+      lastHitAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
+    }),
+    Redirect,
     ['REDIRECT_REFUSED'],
   ),
   builderRemoveRedirect: write('/api/builder/redirects/remove', v.object({ source: Address }), v.object({}), [

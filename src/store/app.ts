@@ -178,7 +178,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         : openDraftThread({ connection, ...options.draftThread });
     const app = appOf({ ...deps, draftThread }, limiter, options, log);
     const { retention } = options;
-    const cleaning = retention && keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, retention);
+    const cleaning = retention && keepClean({ ...deps, dataDir, log }, retention);
     const publishing = keepPublishing({ db: database.db, log });
     const alerts = keepAlerts({ ...deps, log });
     const close = async () => {

@@ -110,6 +110,15 @@ for (const lang of ['th', 'en'] as const)
 
     await page.getByRole('tab', { name: say('builder.tree') }).click();
     await page.getByRole('treeitem').last().click();
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 1024, height });
+    const tops = await page
+      .getByRole('toolbar', { name: say('builder.node'), exact: true })
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    // Two rows of five.
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(tops.length / 2);
+    await page.setViewportSize({ width, height });
     await page.keyboard.press('Delete');
     await expect(page.getByRole('treeitem')).toHaveCount(1);
     await page.keyboard.press('Control+k');

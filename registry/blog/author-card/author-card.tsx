@@ -17,7 +17,7 @@ export default function AuthorCard({ name, role, picture, text, links, layout, r
       <div className={classes(styles.inside, layout === 'column' && styles.column)}>
         {picture !== undefined && (
           <div className={styles.picture}>
-            <Picture {...picture} sizes="8rem" />
+            <Picture {...picture} alt={picture.decorative ? '' : picture.alt} sizes="8rem" />
           </div>
         )}
         <div className={styles.words}>

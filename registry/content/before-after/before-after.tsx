@@ -35,11 +35,23 @@ export default function BeforeAfter(props: PropsOf<typeof spec>) {
     <figure {...rootProps(root, styles.figure)}>
       <div ref={frame} className={classes(styles.stage, styles[`from${start}`])}>
         <div className={styles.after}>
-          <Picture {...after} sizes={SIZES} ratio={ratio} className={styles.picture} />
+          <Picture
+            {...after}
+            alt={after.decorative ? '' : after.alt}
+            sizes={SIZES}
+            ratio={ratio}
+            className={styles.picture}
+          />
           <span className={styles.label}>{second}</span>
         </div>
         <div className={styles.before}>
-          <Picture {...before} sizes={SIZES} ratio={ratio} className={styles.picture} />
+          <Picture
+            {...before}
+            alt={before.decorative ? '' : before.alt}
+            sizes={SIZES}
+            ratio={ratio}
+            className={styles.picture}
+          />
           <span className={styles.label}>{first}</span>
         </div>
         <input

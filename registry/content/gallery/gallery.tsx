@@ -15,9 +15,10 @@ import styles from './gallery.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-export default function Gallery({ title, images, layout, columns, ratio, gap, zoom, root }: Props) {
+export default function Gallery({ title, layout, columns, ratio, gap, zoom, root, ...props }: Props) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<number>();
+  const images = props.images.map((image) => (image.decorative ? { ...image, alt: '' } : image));
   if (images.length === 0) return null;
 
   const heading = title !== '' && <h2 className={styles.title}>{title}</h2>;

@@ -45,7 +45,7 @@ export default function HeroBanner(props: PropsOf<typeof spec>) {
         {image !== undefined && (
           <Picture
             src={image.src}
-            alt={image.alt}
+            alt={image.decorative ? '' : image.alt}
             focus={image.focus}
             sizes="(min-width: 48rem) 55vw, 100vw"
             ratio="auto"

@@ -27,6 +27,11 @@ test('offers the sizes of the pipeline, loads lazily and reserves its box', () =
   expect(attribute('srcset')?.split(', ').at(-1)).toBe('/image/2048/media/raan/cup.webp 2048w');
 });
 
+test('screen readers skip a decoration, whatever its description says', () => {
+  const picture = show({ alt: 'A cup', decorative: true }).container.querySelector('img');
+  expect(picture?.getAttribute('alt')).toBe('');
+});
+
 test('loads the first picture of a page eagerly', () => {
   show({ alt: 'A cup', priority: true });
   const picture = screen.getByRole('img', { name: 'A cup' });

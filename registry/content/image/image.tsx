@@ -9,8 +9,9 @@ const SIZES = { full: '(min-width: 80rem) 76rem, 100vw', m: '(min-width: 44rem) 
 
 /** A picture, as a link where it has `href`; its description, caption or URL names the link. */
 export default function Image(props: PropsOf<typeof spec>) {
-  const { src, alt, ratio, caption, href, focus, width, rounded, priority, root } = props;
+  const { src, decorative, ratio, caption, href, focus, width, rounded, priority, root } = props;
   if (src === '') return null;
+  const alt = decorative ? '' : props.alt;
   const picture = (
     <Picture
       src={src}

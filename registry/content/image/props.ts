@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
+import { decorative, imageUrl, text, url } from '#registry/kit/props/fields.ts';
 import { ratio } from '#registry/kit/props/shared-fields.ts';
 
 /** A picture (contract, chapter 3 "Core vocabulary"). */
@@ -16,13 +16,12 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Description'),
-        v.description(
-          'What is to be seen, for people who do not see it; empty for mere decoration, where the shop allows that.',
-        ),
+        v.description('What is to be seen, for people who do not see it.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',
     ),
+    decorative,
     ratio: v.optional(ratio, 'auto'),
     caption: v.optional(v.pipe(text, v.title('Caption'), v.metadata({ group: 'content', control: 'text' })), ''),
     href: v.optional(v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' }))),

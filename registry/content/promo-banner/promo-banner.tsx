@@ -16,7 +16,7 @@ export default function PromoBanner({ title, text, image, label, href, tone, roo
         {image !== undefined && (
           <Picture
             src={image.src}
-            alt={image.alt}
+            alt={image.decorative ? '' : image.alt}
             focus={image.focus}
             sizes="(min-width: 40rem) 40rem, 100vw"
             ratio="3/2"

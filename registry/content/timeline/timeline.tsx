@@ -28,7 +28,7 @@ export default function Timeline({ title, items, direction, root }: PropsOf<type
             {item.image !== undefined && (
               <Picture
                 src={item.image.src}
-                alt={item.image.alt}
+                alt={item.image.decorative ? '' : item.image.alt}
                 focus={item.image.focus}
                 sizes="(min-width: 48rem) 20rem, 90vw"
                 ratio="3/2"

@@ -45,22 +45,35 @@ export const focus = v.pipe(
 /** A focal point in percent. */
 export type Focus = v.InferOutput<typeof focus>;
 
-/** A picture with its description; without one it is decoration, which screen readers skip. */
+/** Prop beside a description: the picture is mere decoration, which screen readers skip. */
+export const decorative = v.optional(
+  v.pipe(
+    v.boolean(),
+    v.title('Decoration, needs no description'),
+    v.description('Screen readers skip the picture.'),
+    v.metadata({ group: 'content', control: 'switch' }),
+  ),
+  false,
+);
+
+/** A picture with its description, or a mark that it needs none. */
 export const image = v.object({
   src: v.pipe(imageUrl, v.title('Picture'), v.metadata({ group: 'content', control: 'image' })),
   alt: v.optional(
     v.pipe(
       text,
       v.title('Description'),
-      v.description(
-        'What is to be seen, for people who do not see it; empty for mere decoration, where the shop allows that.',
-      ),
+      v.description('What is to be seen, for people who do not see it.'),
       v.metadata({ group: 'content', control: 'text' }),
     ),
     '',
   ),
+  decorative,
   focus: v.optional(focus),
 });
+
+/** A picture that names a link: it is never mere decoration. */
+export const namingImage = v.omit(image, ['decorative']);
 
 /** Searches that are suggested, by their words. */
 export const searchWords = v.pipe(

@@ -16,7 +16,7 @@ export default function OverlayCard(props: PropsOf<typeof spec>) {
       {image !== undefined && (
         <Picture
           src={image.src}
-          alt={image.alt}
+          alt={image.decorative ? '' : image.alt}
           focus={image.focus}
           sizes="(min-width: 64rem) 38rem, (min-width: 40rem) 50vw, 100vw"
           ratio={ratio}

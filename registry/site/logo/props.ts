@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, url } from '#registry/kit/props/fields.ts';
+import { namingImage, url } from '#registry/kit/props/fields.ts';
 
 /** The shop's logo, or its name where it has none. */
 export default defineComponent({
@@ -12,7 +12,7 @@ export default defineComponent({
   props: v.object({
     image: v.optional(
       v.pipe(
-        image,
+        namingImage,
         v.title('Logo'),
         v.description("Without a picture the shop's name is written."),
         v.metadata({ group: 'content', control: 'image' }),

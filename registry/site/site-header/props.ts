@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, labelledLink, searchWords } from '#registry/kit/props/fields.ts';
+import { labelledLink, namingImage, searchWords } from '#registry/kit/props/fields.ts';
 
 const link = labelledLink;
 const group = v.object({
@@ -28,7 +28,7 @@ const entry = v.object({
   ),
   image: v.optional(
     v.pipe(
-      image,
+      namingImage,
       v.title('Picture in the panel'),
       v.description('Shown beside the links on wide screens, with the link of the entry.'),
       v.metadata({ group: 'content', control: 'image' }),
@@ -49,7 +49,7 @@ export default defineComponent({
   props: v.object({
     logo: v.optional(
       v.pipe(
-        image,
+        namingImage,
         v.title('Logo'),
         v.description("Instead of the shop's name."),
         v.metadata({ group: 'content', control: 'image' }),

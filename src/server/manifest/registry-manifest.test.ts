@@ -57,7 +57,7 @@ function faultsOf(node: Node): string[] {
 
 const GROUPS = ['content', 'layout', 'behaviour', 'advanced'];
 const CONTROLS =
-  'text textarea richtext image film link color number select switch products product categories category coupon date list'.split(
+  'text textarea richtext image film sound link color number select switch products product categories category coupon date list'.split(
     ' ',
   );
 

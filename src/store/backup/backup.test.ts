@@ -162,6 +162,14 @@ describe('a backup', () => {
     expect(existsSync(join(folder, 'escaped'))).toBe(false);
   });
 
+  test('is restored once where two processes try at the same time', async () => {
+    const target = await newPlace('target');
+    const start = () => restore(target.database.pool, target.dataDir, backup, { replaces: false });
+    const ended = await Promise.allSettled([start(), start()]);
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await valueOf(target, "SELECT count(*)::int FROM audit_entry WHERE act = 'database-restored'")).toBe(1);
+  });
+
   test('of a database without tables is refused and leaves no folder', async () => {
     const { database, dataDir } = await newPlace('empty');
     const target = join(folder, 'of-nothing');

@@ -34,6 +34,7 @@ export async function restore(
   for (const { path, sha256 } of manifest.files) await checkFile(folder, path, sha256);
   const client = await pool.connect();
   try {
+    await refuseOther(client);
     if (!replaces) await refuseShops(client);
     await client.query('BEGIN');
     await client.query(SAME_TEXT);
@@ -64,6 +65,13 @@ async function readManifest(folder: string): Promise<Manifest> {
     `${folder} is no whole backup (${MANIFEST}: ${text === '' ? 'there is none' : parsed.issues[0].message})`,
     `give a folder that ${shownCommand('store:backup')} has finished`,
   );
+}
+
+/** Refuses to restore while another process does; the connection holds the lock. */
+async function refuseOther(client: PoolClient): Promise<void> {
+  const { rows } = await client.query("SELECT pg_try_advisory_lock(hashtext('raan.restore')) AS locked");
+  if (v.parse(v.array(v.object({ locked: v.boolean() })), rows)[0]?.locked) return;
+  throw new StoreStartError('another process restores a backup', 'wait until it has finished');
 }
 
 async function refuseShops(client: PoolClient): Promise<void> {

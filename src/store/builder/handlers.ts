@@ -25,7 +25,7 @@ import { mayDo } from '../team/actor.ts';
 import { changeLimits } from './change-limits.ts';
 import { publishNewSections } from '../sections/publish-new-sections.ts';
 import { describeFindings, stoppingFindings } from './publish-stops.ts';
-import { leavePage, othersAt, signPresence } from './presence.ts';
+import { leavePage, othersAt, publicSession, signPresence } from './presence.ts';
 import { rowOf } from './published.ts';
 import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';
 import { releaseRows, stateInRelease } from '../releases/pages.ts';
@@ -174,7 +174,8 @@ export const builderHandlers: Handlers = {
     }),
 
   async builderPresence({ db, shop, actor, now }, { body }) {
-    const { path, release, session, node, known = Infinity, isLeaving = false } = body;
+    const { path, release, node, known = Infinity, isLeaving = false } = body;
+    const session = publicSession(actor, body.session);
     const spot = { webId: shop.webId, path, release };
     // A page in a release is another one than the shop's.
     const place = { ...spot, path: [...(release === undefined ? [] : [release]), path].join(' ') };
@@ -182,7 +183,7 @@ export const builderHandlers: Handlers = {
     else await signPresence(db, place, { session, name: actor?.name ?? null, node }, now);
     const others = await othersAt(db, place, session, now);
     const isNewer = (await newestRevision(db, spot)) > known;
-    return { ok: true, data: { others, ...(isNewer ? { page: await readPage(db, spot) } : {}) } };
+    return { ok: true, data: { self: session, others, ...(isNewer ? { page: await readPage(db, spot) } : {}) } };
   },
 
   async builderPreview({ db, shop, lang, origin, now }, { body }) {

@@ -1,15 +1,27 @@
 /**
  * Presence in a workbench: each tab sends a heartbeat every few seconds, and counts as gone soon after its last one.
  */
+import { createHash } from 'node:crypto';
 import { and, asc, eq, gte, lt, ne } from 'drizzle-orm';
 import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Database } from '../database/database.ts';
 import { builderPresence } from '../database/tables/page-edit.ts';
+import type { Actor } from '../team/actor.ts';
 import type { Spot } from './edit.ts';
 
 /** How long a heartbeat counts (ms): longer than two intervals of the workbench. */
 const SIGN_MS = 12_000;
 const MOST_SHOWN = 50;
+
+/**
+ * The id of a tab that others see. It doesn't reveal the tab's session, and depends on the account: nobody can sign or
+ * leave for the tab of another.
+ */
+export function publicSession(actor: Actor | null, session: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify([actor?.account?.id, session]))
+    .digest('base64url');
+}
 
 /** Records a tab's heartbeat, and deletes expired ones of all shops. */
 export async function signPresence(db: Database, spot: Spot, sign: PresentBuilder, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ import type { BodyLimits } from '../calls/read-body.ts';
 import { encodePicture } from './encode-picture.ts';
 import { fileFormat } from './file-format.ts';
 import { fetchPicture } from './fetch-picture.ts';
-import { changeItem, findByHash, findItem, itemOf, listItems } from './items.ts';
+import { changeItem, findByHash, findItem, itemOf, listItems, lockItem } from './items.ts';
 import { openLibraryFiles } from './library-files.ts';
 import { receiveFile } from './receive-file.ts';
 import { usesOf } from './uses.ts';
@@ -215,11 +215,16 @@ export function mediaHandlers(dataDir: string): Handlers {
     async builderMediaRestore(context, { body: { id } }) {
       const before = await findItem(context.db, context.shop.webId, id);
       if (before === undefined || before.revision === 1) return NO_MEDIA;
-      await files.swap(id, before.format);
-      if (isFilm(before.format)) await files.swap(id, 'webp');
-      const { size } = await stat(files.path(id, before.format));
-      const facts = { ...(await sides(id)), bytes: size, seconds: null };
-      return shown(context, before, facts, 'media-restored');
+      return context.db.transaction(async (tx) => {
+        const locked = await lockItem(tx, context.shop.webId, id);
+        // Another restoration at the same time was faster: a second swap would undo it.
+        if (locked?.revision !== before.revision) return locked === undefined ? NO_MEDIA : answer(locked);
+        await files.swap(id, before.format);
+        if (isFilm(before.format)) await files.swap(id, 'webp');
+        const { size } = await stat(files.path(id, before.format));
+        const facts = { ...(await sides(id)), bytes: size, seconds: null };
+        return shown({ ...context, db: tx }, before, facts, 'media-restored');
+      });
     },
 
     async builderMediaDelete(context, { body: { id } }) {

@@ -64,6 +64,16 @@ export async function findItem(db: Database, webId: string, id: string): Promise
   return row;
 }
 
+/** The same; other transactions that want to lock the item wait for this one. */
+export async function lockItem(tx: Database, webId: string, id: string): Promise<MediaRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(mediaItems)
+    .where(and(eq(mediaItems.webId, webId), eq(mediaItems.id, id)))
+    .for('update');
+  return row;
+}
+
 /** The item that already stores a file. */
 export async function findByHash(db: Database, webId: string, hash: string): Promise<MediaRow | undefined> {
   const [row] = await db

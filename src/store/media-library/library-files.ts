@@ -4,13 +4,20 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MEDIA_FORMATS, type MediaFormat } from '#schemas/builder/media.ts';
 
-const FOLDER = join('media', '.library');
+/** The folder, below the data folder. */
+export const LIBRARY_FOLDER = join('media', '.library');
+const UNFINISHED = '.new';
 /** `/media/library/{id}.{format}`: a name that no file of a shop's folder has. */
 const ADDRESS = /^\/media\/library\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\.(webp|mp4|webm|mp3|m4a|ogg|wav|pdf)$/;
 
 /** URL of an item's file; it stays when the file is replaced. That of a film's poster ends with `webp`. */
 export function libraryAddress(id: string, format: MediaFormat): string {
   return `/media/library/${id}.${format}`;
+}
+
+/** Whether a file of the folder is still being received, or was when the process ended. */
+export function isUnfinished(file: string): boolean {
+  return file.endsWith(UNFINISHED);
 }
 
 /** The id and the extension at a URL; undefined for a URL of no item. */
@@ -28,7 +35,7 @@ export function libraryStem(src: string): string {
 /** Path of the file at a URL; null for a URL of no item. */
 export function libraryFileAt(dataDir: string, path: string): string | null {
   const item = libraryItemAt(path);
-  return item === undefined ? null : join(dataDir, FOLDER, `${item.id}.${item.extension}`);
+  return item === undefined ? null : join(dataDir, LIBRARY_FOLDER, `${item.id}.${item.extension}`);
 }
 
 /** The files of a library. A film has its poster beside it, as `webp`. */
@@ -48,12 +55,14 @@ export interface LibraryFiles {
 
 /** Opens the files below a data folder. */
 export function openLibraryFiles(dataDir: string): LibraryFiles {
-  const folder = join(dataDir, FOLDER);
+  const folder = join(dataDir, LIBRARY_FOLDER);
   const path = (id: string, format: MediaFormat) => join(folder, `${id}.${format}`);
   const previous = (id: string, format: MediaFormat) => join(folder, `${id}.previous.${format}`);
+  /** No unfinished file, as these are removed: a crash may leave it. */
+  const aside = (id: string, format: MediaFormat) => join(folder, `${id}.aside.${format}`);
   const retire = (id: string, format: MediaFormat) =>
     rename(path(id, format), previous(id, format)).catch(ignoreMissing);
-  const fresh = () => join(folder, `${randomUUID()}.new`);
+  const fresh = () => join(folder, `${randomUUID()}${UNFINISHED}`);
   return {
     fresh,
     path,
@@ -68,13 +77,12 @@ export function openLibraryFiles(dataDir: string): LibraryFiles {
       await rename(written, path(id, format));
     },
     swap: async (id, format) => {
-      const aside = fresh();
-      await rename(path(id, format), aside).catch(ignoreMissing);
+      await rename(path(id, format), aside(id, format)).catch(ignoreMissing);
       await rename(previous(id, format), path(id, format)).catch(ignoreMissing);
-      await rename(aside, previous(id, format)).catch(ignoreMissing);
+      await rename(aside(id, format), previous(id, format)).catch(ignoreMissing);
     },
     remove: async (id) => {
-      const files = MEDIA_FORMATS.flatMap((format) => [path(id, format), previous(id, format)]);
+      const files = MEDIA_FORMATS.flatMap((format) => [path(id, format), previous(id, format), aside(id, format)]);
       await Promise.all(files.map((file) => rm(file, { force: true })));
     },
   };

@@ -1,4 +1,5 @@
 /** Parses old addresses and their targets, as people and tools write them into CSV files. */
+import type { RedirectFault } from '#schemas/builder/redirects.ts';
 import { isLang, type Lang } from '#schemas/lang.ts';
 import { parseUrl } from '#schemas/values/address/parse-url.ts';
 import { decodeUriText } from '#schemas/values/text/text.ts';
@@ -28,10 +29,16 @@ export interface Source {
   readonly parameters: readonly (readonly [name: string, value: string])[];
 }
 
-/** The parsed value, or the reason why parsing failed. */
-export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly reason: string };
+/** A fault, with its reason in English. */
+export interface Fault extends RedirectFault {
+  readonly reason: string;
+}
 
-const refuse = (reason: string) => ({ ok: false, reason }) as const;
+/** The parsed value, or the reason why parsing failed. */
+export type Read<T> = { readonly ok: true; readonly value: T } | ({ readonly ok: false } & Fault);
+
+const refuse = (code: RedirectFault['code'], reason: string, about?: string) =>
+  ({ ok: false, code, reason, ...(about === undefined ? {} : { about }) }) as const;
 
 /**
  * Normalises a decoded path: single slashes, none at the end, composed letters, and lower case, as old servers ignored
@@ -58,20 +65,21 @@ export function readSource(text: string): Read<Source> {
   if (!url.ok) return url;
   const { pathname, searchParams } = url.value;
   const decoded = decodeUriText(pathname);
-  if (decoded === undefined) return refuse('the percent-encoding is not UTF-8');
+  if (decoded === undefined) return refuse('invalid', 'the percent-encoding is not UTF-8');
   const { lang, path } = splitPrefix(decoded.replace(/^\/[a-z]{2}(?=\/)/i, (prefix) => prefix.toLowerCase()));
-  if (path === '/') return refuse('the home page can not be redirected');
+  if (path === '/') return refuse('home', 'the home page can not be redirected');
   // Behind an encoded slash, where the URL parser does not resolve it.
-  if (/\/\.{1,2}(?:\/|$)/.test(path)) return refuse('the path has "." or ".." for a name');
-  if (RESERVED.test(path.toLowerCase())) return refuse('the server itself answers this path');
+  if (/\/\.{1,2}(?:\/|$)/.test(path)) return refuse('invalid', 'the path has "." or ".." for a name');
+  if (RESERVED.test(path.toLowerCase())) return refuse('reserved', 'the server itself answers this path');
   const parameters = [...searchParams].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  if (parameters.length > MAX_PARAMETERS) return refuse(`the query has more than ${MAX_PARAMETERS} parameters`);
+  if (parameters.length > MAX_PARAMETERS)
+    return refuse('query', `the query has more than ${MAX_PARAMETERS} parameters`);
   const names = parameters.map(([name]) => name);
-  if (new Set(names).size < names.length) return refuse('the query has a parameter twice');
+  if (new Set(names).size < names.length) return refuse('query', 'the query has a parameter twice');
   const dropped = names.find((name) => DROPPED.has(name.toLowerCase()));
-  if (dropped !== undefined) return refuse(`pages do not receive the parameter ${JSON.stringify(dropped)}`);
+  if (dropped !== undefined) return refuse('query', `pages do not receive the parameter ${JSON.stringify(dropped)}`);
   const source = { lang, path: pathKey(path), given: path, parameters };
-  return isTooLong(sourceKey(source)) ? refuse(TOO_LONG) : { ok: true, value: source };
+  return isTooLong(sourceKey(source)) ? refuse('too-long', TOO_LONG) : { ok: true, value: source };
 }
 
 /** Parses a target: a path of the shop, or a URL of one of its hosts. Returns the path with query and fragment. */
@@ -79,11 +87,12 @@ export function readTarget(text: string, hosts: ReadonlySet<string>): Read<strin
   const url = readAddress(text);
   if (!url.ok) return url;
   const { origin, host, hostname, pathname, search, hash } = url.value;
-  if (origin !== OWN && !hosts.has(host) && !hosts.has(hostname)) return refuse(`${host} is not a host of the shop`);
-  if (decodeUriText(pathname) === undefined) return refuse('the percent-encoding is not UTF-8');
+  if (origin !== OWN && !hosts.has(host) && !hosts.has(hostname))
+    return refuse('foreign', `${host} is not a host of the shop`, host);
+  if (decodeUriText(pathname) === undefined) return refuse('invalid', 'the percent-encoding is not UTF-8');
   const path = pathname.replace(/\/{2,}/g, '/');
   const target = `${path.length > 1 ? path.replace(/\/$/, '') : path}${search}${hash}`;
-  return isTooLong(target) ? refuse(TOO_LONG) : { ok: true, value: target };
+  return isTooLong(target) ? refuse('too-long', TOO_LONG) : { ok: true, value: target };
 }
 
 const TOO_LONG = `the address has more than ${MAX_ADDRESS_BYTES} bytes`;
@@ -94,13 +103,14 @@ function isTooLong(text: string): boolean {
 
 function readAddress(text: string): Read<URL> {
   const trimmed = text.trim();
-  if (trimmed === '') return refuse('the address is missing');
-  if (isTooLong(trimmed)) return refuse(TOO_LONG);
-  if (/[\u0000-\u001f\u007f\\]/.test(trimmed)) return refuse('the address has a control character or a backslash');
+  if (trimmed === '') return refuse('missing', 'the address is missing');
+  if (isTooLong(trimmed)) return refuse('too-long', TOO_LONG);
+  if (/[\u0000-\u001f\u007f\\]/.test(trimmed))
+    return refuse('invalid', 'the address has a control character or a backslash');
   const isWhole = /^https?:\/\/[^/]/i.test(trimmed);
-  if (!isWhole && !/^\/(?!\/)/.test(trimmed)) return refuse('the address does not begin with one "/"');
+  if (!isWhole && !/^\/(?!\/)/.test(trimmed)) return refuse('no-slash', 'the address does not begin with one "/"');
   const url = isWhole ? parseUrl(trimmed) : parseUrl(trimmed, OWN);
-  return url === undefined ? refuse('the address is not valid') : { ok: true, value: url };
+  return url === undefined ? refuse('invalid', 'the address is not valid') : { ok: true, value: url };
 }
 
 /** Splits the language prefix off a path. */

@@ -2,7 +2,7 @@
  * Checks redirects before they are stored: each row by itself, then all of them together with the shop's existing ones.
  */
 import { LANGS } from '#schemas/lang.ts';
-import { readSource, readTarget, type Source, sourceKey, splitPrefix } from './address.ts';
+import { type Fault, readSource, readTarget, type Source, sourceKey, splitPrefix } from './address.ts';
 import {
   findRedirect,
   indexRedirects,
@@ -28,10 +28,9 @@ export interface RedirectRecord {
 }
 
 /** A row's entry in the report. */
-export interface RowNote {
+export interface RowNote extends Fault {
   readonly line: number;
   readonly from: string;
-  readonly reason: string;
 }
 
 /** The shop that rows are checked for. */
@@ -65,22 +64,19 @@ export async function checkRedirects(
 ): Promise<CheckedRedirects> {
   const rejected: RowNote[] = [];
   const notes: RowNote[] = [];
-  const note = (to: RowNote[], { line, from }: RedirectRecord, reason: string) => void to.push({ line, from, reason });
+  const note = (to: RowNote[], { line, from }: RedirectRecord, fault: Fault) => void to.push({ line, from, ...fault });
   const rows = new Map<string, Row>();
   for (const record of records) {
     const read = readRow(record, shop.hosts);
-    if (typeof read === 'string') note(rejected, record, read);
+    if ('reason' in read) note(rejected, record, read);
     else {
       const earlier = rows.get(read.source);
       if (earlier !== undefined) {
         const isSame = earlier.target === read.target;
-        note(
-          rejected,
-          record,
-          `line ${earlier.record.line} has ${isSame ? 'the same redirect' : 'this old address with another target'}`,
-        );
-      } else if (await shop.hasPage(read.parts.given))
-        note(rejected, record, 'the shop has a page of this address, which visitors see');
+        const { line } = earlier.record;
+        const what = isSame ? 'the same redirect' : 'this old address with another target';
+        note(rejected, record, { code: 'twice', about: String(line), reason: `line ${line} has ${what}` });
+      } else if (await shop.hasPage(read.parts.given)) note(rejected, record, HAS_PAGE);
       else rows.set(read.source, read);
     }
   }
@@ -90,14 +86,15 @@ export async function checkRedirects(
     const reason = isRoomFor(row);
     if (reason === undefined) continue;
     rows.delete(source);
-    note(rejected, row.record, reason);
+    note(rejected, row.record, { code: 'full', reason });
   }
   const all = indexRedirects([...kept, ...rows.values()]);
   for (const [source, row] of rows) {
     const end = await follow(row, all, shop);
     if (end.kind !== 'loop') continue;
     rows.delete(source);
-    note(rejected, row.record, end.isOwn ? 'the target leads back to this address' : 'the target leads into a loop');
+    const reason = end.isOwn ? 'the target leads back to this address' : 'the target leads into a loop';
+    note(rejected, row.record, { code: 'loop', reason });
   }
   const index = indexRedirects([...kept, ...rows.values()]);
   const shorten = async (redirect: Redirect): Promise<Redirect> => {
@@ -109,10 +106,11 @@ export async function checkRedirects(
   for (const row of rows.values()) {
     const { source, target, status } = await shorten(row);
     stored.push({ source, target, status });
-    if (target !== row.target)
-      note(notes, row.record, `${row.target} is redirected too: this leads to ${target} at once`);
-    else if (!(await shop.hasPage(wantedAt(target, 'th').path)))
-      note(notes, row.record, `the shop has no page ${target}`);
+    if (target !== row.target) {
+      const reason = `${row.target} is redirected too: this leads to ${target} at once`;
+      note(notes, row.record, { code: 'shortened', about: target, reason });
+    } else if (!(await shop.hasPage(wantedAt(target, 'th').path)))
+      note(notes, row.record, { code: 'no-page', about: target, reason: `the shop has no page ${target}` });
   }
   const byLine = (a: RowNote, b: RowNote) => a.line - b.line;
   return {
@@ -123,13 +121,21 @@ export async function checkRedirects(
   };
 }
 
-function readRow(record: RedirectRecord, hosts: ReadonlySet<string>): Row | string {
+const HAS_PAGE: Fault = { code: 'has-page', reason: 'the shop has a page of this address, which visitors see' };
+const WRONG_STATUS: Fault = { code: 'status', reason: 'status: expected 301, 302, 307, 308 or nothing' };
+
+function readRow(record: RedirectRecord, hosts: ReadonlySet<string>): Row | Fault {
+  const faultIn = (field: 'from' | 'to', { ok: _, reason, ...fault }: Fault & { readonly ok: false }): Fault => ({
+    ...fault,
+    field,
+    reason: `${field}: ${reason}`,
+  });
   const source = readSource(record.from);
-  if (!source.ok) return `from: ${source.reason}`;
+  if (!source.ok) return faultIn('from', source);
   const target = readTarget(record.to, hosts);
-  if (!target.ok) return `to: ${target.reason}`;
+  if (!target.ok) return faultIn('to', target);
   const status = record.status.trim() === '' ? 301 : Number(record.status);
-  if (![301, 302, 307, 308].includes(status)) return 'status: expected 301, 302, 307, 308 or nothing';
+  if (![301, 302, 307, 308].includes(status)) return WRONG_STATUS;
   return { record, parts: source.value, source: sourceKey(source.value), target: target.value, status };
 }
 

@@ -1,12 +1,14 @@
 /** Handles the workbench's calls of old addresses. */
-import { REDIRECTS_AT_ONCE, type redirectCalls } from '#schemas/builder/redirects.ts';
+import { type ListedRedirect, REDIRECTS_AT_ONCE, type redirectCalls } from '#schemas/builder/redirects.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import type { CallContext, HandlerOf } from '../calls/handler.ts';
 import type { BodyLimits } from '../calls/read-body.ts';
 import type { Refusal } from '../calls/refusal.ts';
+import type { Fault } from './address.ts';
 import { MAX_REDIRECTS } from './check-redirects.ts';
+import { addHits } from './hits.ts';
 import { importActOf, readRecords, removeRedirect, type Signature, storeRedirects } from './import-redirects.ts';
-import { reportHits } from './report.ts';
+import { findRow, type RedirectHits, reportHits } from './report.ts';
 
 type Handlers = { readonly [Name in keyof typeof redirectCalls]: HandlerOf<(typeof redirectCalls)[Name]> };
 
@@ -22,24 +24,28 @@ export const redirectHandlers: Handlers = {
     return {
       ok: true,
       data: {
-        redirects: redirects.map((each) => ({ ...each, lastHitAt: each.lastHitAt?.toISOString() ?? null })),
+        redirects: redirects.map(listed),
         total,
         missing: missing.map((each) => ({ ...each, lastHitAt: each.lastHitAt.toISOString() })),
       },
     };
   },
 
-  async builderAddRedirect(context, { body: { from, to, status } }) {
+  async builderAddRedirect(context, { body: { from, to, status, hits, lastHitAt } }) {
     const record = { line: 1, from, to, status: String(status) };
-    const { redirects, accepted, rejected } = await storeRedirects(context.db, context.shop, [record], {
+    const { accepted, rejected } = await storeRedirects(context.db, context.shop, [record], {
       replaces: false,
       actOf: ({ accepted: [subject] }) =>
         subject === undefined
           ? undefined
           : { ...signatureOf(context), act: 'redirect-added', subject, detail: { after: to } },
     });
-    const added = redirects.find(({ source }) => source === accepted[0]);
-    return added === undefined ? refuse(rejected[0]?.reason) : { ok: true, data: { target: added.target } };
+    const [source] = accepted;
+    if (source === undefined) return refuse(rejected[0]);
+    const { webId } = context.shop;
+    if (lastHitAt !== null) await addHits(context.db, webId, source, { count: hits, at: new Date(lastHitAt) });
+    const added = await findRow(context.db, webId, source);
+    return added === undefined ? NO_REDIRECT : { ok: true, data: listed(added) };
   },
 
   async builderRemoveRedirect(context, { body: { source } }) {
@@ -49,8 +55,9 @@ export const redirectHandlers: Handlers = {
 
   async builderImportRedirects(context, { body: { csv } }) {
     const read = readRecords(new TextEncoder().encode(csv));
-    if (!read.ok) return refuse(read.reason);
-    if (read.records.length > MAX_REDIRECTS) return refuse(`the file has more than ${MAX_REDIRECTS} rows`);
+    if (!read.ok) return refuse({ code: 'no-file', reason: read.reason });
+    if (read.records.length > MAX_REDIRECTS)
+      return refuse({ code: 'full', reason: `the file has more than ${MAX_REDIRECTS} rows` });
     const actOf = importActOf(signatureOf(context));
     const { accepted, rejected, notes } = await storeRedirects(context.db, context.shop, read.records, {
       replaces: false,
@@ -68,8 +75,12 @@ export const redirectHandlers: Handlers = {
   },
 };
 
-function refuse(msg = 'the old address is not valid'): Refusal {
-  return { ok: false, status: 422, key: 'REDIRECT_REFUSED', msg };
+function refuse({ code, field, about, reason }: Fault = { code: 'invalid', reason: 'it is not valid' }): Refusal {
+  return { ok: false, status: 422, key: 'REDIRECT_REFUSED', msg: reason, data: { code, field, about } };
+}
+
+function listed(row: RedirectHits): ListedRedirect {
+  return { ...row, lastHitAt: row.lastHitAt?.toISOString() ?? null };
 }
 
 function signatureOf({ now, account, actor, headers }: CallContext): Signature {

@@ -63,6 +63,16 @@ function collect(db: Database, hit: Hits): void {
   collected.timer ??= setTimeout(() => void writeHits(db), WRITE_AFTER_MS).unref();
 }
 
+/** Adds hits to a redirect at once. */
+export async function addHits(
+  db: Database,
+  webId: string,
+  source: string,
+  { count, at }: { readonly count: number; readonly at: Date },
+): Promise<void> {
+  await store(db, [{ webId, address: source, isMissing: false, count, at }]);
+}
+
 /** Writes the collected hits; a failure loses them, and nothing else. */
 export async function writeHits(db: Database): Promise<void> {
   const collected = collections.get(db);

@@ -30,11 +30,11 @@ const NOTHING = {
 };
 
 let database: OpenDatabase;
-let uploads: string;
+let dataDir: string;
 
 beforeEach(async () => {
   database = await openTestDatabase();
-  uploads = await mkdtemp(join(tmpdir(), 'raan-uploads-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'raan-clean-'));
   await database.db.execute(sql`INSERT INTO shop (web_id, web_name, name, policy, base, fingerprint, imported_at)
     VALUES ('7', 'krua', '"ครัว"', '{"banks":[],"shipping_types":[]}', '{}', '', ${daysAgo(900)})`);
   await database.db.execute(sql`INSERT INTO account (id, name, email, email_verified, created_at, updated_at)
@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await database.close();
-  await rm(uploads, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 const idsOf = async (table: string, column = 'id') => {
@@ -63,7 +63,7 @@ test('abandoned carts of guests go with their items; those of accounts, paid and
   await addCart('fresh', 89);
   await addCart('owned', 400, { account: 'a' });
   await addCart('paid', 400, { state: 'paid' });
-  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, carts: 1 });
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual({ ...NOTHING, carts: 1 });
   expect(await idsOf('cart')).toEqual(['fresh', 'owned', 'paid']);
   expect(await idsOf('cart_item', 'cart_id')).toEqual(['fresh', 'owned', 'paid']);
 });
@@ -71,7 +71,7 @@ test('abandoned carts of guests go with their items; those of accounts, paid and
 test('nothing is deleted by age where the days are 0', async () => {
   await addCart('old', 4000);
   expect(
-    await clean(database.db, uploads, { cartDays: 0, versionDays: 0, auditDays: 0, invitationDays: 0 }, NOW),
+    await clean(database.db, dataDir, { cartDays: 0, versionDays: 0, auditDays: 0, invitationDays: 0 }, NOW),
   ).toEqual(NOTHING);
 });
 
@@ -98,7 +98,7 @@ test('deletes all expired data, also more of it than one batch', async () => {
   await database.db.execute(sql`INSERT INTO cart_secret (cart_id, hash, purpose) VALUES ('cart', 'guest', 'guest')`);
   await database.db.execute(sql`INSERT INTO idempotency_answer (id, request, answer, expires_at)
     SELECT 'key' || n, '', '', ${daysAgo(1)} FROM generate_series(1, 2500) n`);
-  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual({
     ...NOTHING,
     sessions: 1,
     attempts: 1,
@@ -119,7 +119,7 @@ test('old versions of a page go, but for the newest ten', async () => {
     SELECT '7', '/', n, 'published', ${daysAgo(400)} FROM generate_series(1, 15) n`);
   await database.db.execute(sql`INSERT INTO page_version (web_id, path, version, kind, published_at)
     VALUES ('7', '/about', 1, 'published', ${daysAgo(400)})`);
-  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, versions: 5 });
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual({ ...NOTHING, versions: 5 });
   expect(await idsOf('page_version', 'version')).toEqual(['1', '10', '11', '12', '13', '14', '15', '6', '7', '8', '9']);
 });
 
@@ -138,7 +138,7 @@ test('releases that ended long ago go with all that is theirs, and links once th
   await add('open', 'open', null);
   await add('published', 'published', daysAgo(400));
   await add('published-late', 'published', daysAgo(300));
-  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, releases: 2, links: 2 });
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual({ ...NOTHING, releases: 2, links: 2 });
   expect([await idsOf('release'), await idsOf('release_page', 'release_id'), await idsOf('release_link')]).toEqual([
     ['open', 'published-late'],
     ['open', 'published-late'],
@@ -160,7 +160,7 @@ test('deletes the leftovers of a team: expired invitations, earlier revisions, c
     await database.db.execute(sql`INSERT INTO experiment_count (web_id, path, experiment, variant, kind, day, count)
       VALUES ('7', '/', ${`e${days}`}, 0, 'exposure', ${daysAgo(days)}, 1)`);
   const went = { ...NOTHING, invitations: 1, revisions: 1, results: 1 };
-  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual(went);
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual(went);
   expect([
     await idsOf('builder_member', 'email'),
     await idsOf('page_revision', 'path'),
@@ -181,16 +181,19 @@ test('deletes entries of the audit log after their days, which nothing else can'
     await expect(database.db.execute(statement)).rejects.toMatchObject({
       cause: { message: 'entries of the audit log are not changed' },
     });
-  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, audit: 1 });
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual({ ...NOTHING, audit: 1 });
   expect(await idsOf('audit_entry')).toEqual(['2']);
 });
 
+/** Writes a file below the data folder that is some days old. */
+async function writeOld(folder: string, file: string, days: number): Promise<void> {
+  await mkdir(join(dataDir, folder), { recursive: true });
+  await writeFile(join(dataDir, folder, file), '');
+  await utimes(join(dataDir, folder, file), NOW, new Date(daysAgo(days)));
+}
+
 test('files that no form knows go after a day', async () => {
-  await mkdir(uploads, { recursive: true });
-  const write = async (file: string, days: number) => {
-    await writeFile(join(uploads, file), '');
-    await utimes(join(uploads, file), NOW, new Date(daysAgo(days)));
-  };
+  const write = (file: string, days: number) => writeOld('uploads', file, days);
   await write('known.png', 30);
   await write('unknown.png', 30);
   await write('arriving.png', 0.5);
@@ -198,8 +201,17 @@ test('files that no form knows go after a day', async () => {
   await database.db.execute(sql`INSERT INTO form (web_id, form_id, title, fields) VALUES ('7', 'f', '"F"', '[]')`);
   await database.db.execute(sql`INSERT INTO form_submission (id, web_id, form_id, lang, "values", uploads, created_at)
     VALUES (gen_random_uuid(), '7', 'f', 'th', '{}', ${stored}, ${daysAgo(30)})`);
-  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, uploads: 1 });
-  expect(await readdir(uploads)).toEqual(['arriving.png', 'known.png']);
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual({ ...NOTHING, uploads: 1 });
+  expect(await readdir(join(dataDir, 'uploads'))).toEqual(['arriving.png', 'known.png']);
+});
+
+test('files of the library that a crash left unfinished go after a day', async () => {
+  const folder = join('media', '.library');
+  const kept = ['a.new', 'b.previous.webp', 'b.webp', 'c.aside.webp'];
+  for (const [file, days] of Object.entries({ 'a.new': 0.5, 'd.new': 2 })) await writeOld(folder, file, days);
+  for (const file of kept.slice(1)) await writeOld(folder, file, 30);
+  expect(await clean(database.db, dataDir, RETENTION, NOW)).toEqual({ ...NOTHING, uploads: 1 });
+  expect((await readdir(join(dataDir, folder))).toSorted()).toEqual(kept);
 });
 
 test('a line of the log says what went, a minute after the start', async () => {
@@ -207,7 +219,7 @@ test('a line of the log says what went, a minute after the start', async () => {
   await addCart('abandoned', 91);
   const logged: object[] = [];
   const cleaning = keepClean(
-    { db: database.db, uploads, now: () => NOW, log: (entry) => logged.push(entry) },
+    { db: database.db, dataDir, now: () => NOW, log: (entry) => logged.push(entry) },
     RETENTION,
   );
   vi.advanceTimersByTime(59_999);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../database/database.ts';
+import { isUnfinished, LIBRARY_FOLDER } from '../media-library/library-files.ts';
 
 /** In days; 0: never. */
 export interface Retention {
@@ -45,11 +46,11 @@ const AT_ONCE = 1000;
 const VERSIONS_KEPT = 10;
 /** An edit based on an older revision requires reloading the page. */
 const REVISION_DAYS = 1;
-/** A file is written before its form is. */
+/** A file is written before the form or the item of the library that it belongs to. */
 const UPLOAD_MS = DAY_MS;
 
-/** Deletes by age: rows of the database in small batches, and uploaded files that no form refers to. */
-export async function clean(db: Database, uploads: string, retention: Retention, now: Date): Promise<Cleaned> {
+/** Deletes by age: rows of the database in small batches, and uploaded files that no form and no library refers to. */
+export async function clean(db: Database, dataDir: string, retention: Retention, now: Date): Promise<Cleaned> {
   const isOver = (column: string) => sql`${sql.identifier(column)} < ${now.toISOString()}::timestamptz`;
   const isOlder = (column: string, days: number) =>
     days === 0
@@ -92,7 +93,9 @@ export async function clean(db: Database, uploads: string, retention: Retention,
       await tx.execute(sql`SELECT set_config('raan.retention', 'on', true)`);
       return remove(tx, 'audit_entry', isOlder('at', retention.auditDays));
     }),
-    uploads: await removeUnknownUploads(db, uploads, now),
+    uploads:
+      (await removeOldFiles(join(dataDir, 'uploads'), now, (file) => isUnknown(db, file))) +
+      (await removeOldFiles(join(dataDir, LIBRARY_FOLDER), now, isUnfinished)),
   };
 }
 
@@ -111,12 +114,16 @@ async function remove(db: Database, table: string, condition: SQL): Promise<numb
   }
 }
 
-async function removeUnknownUploads(db: Database, folder: string, now: Date): Promise<number> {
+async function removeOldFiles(
+  folder: string,
+  now: Date,
+  isUnused: (file: string) => boolean | Promise<boolean>,
+): Promise<number> {
   const files = await readdir(folder).catch(() => []);
   let removed = 0;
   for (const file of files) {
     const written = await stat(join(folder, file)).catch(() => null);
-    if (written === null || now.getTime() - written.mtimeMs < UPLOAD_MS || (await isKnown(db, file))) continue;
+    if (written === null || now.getTime() - written.mtimeMs < UPLOAD_MS || !(await isUnused(file))) continue;
     await rm(join(folder, file), { force: true });
     removed += 1;
   }
@@ -124,10 +131,10 @@ async function removeUnknownUploads(db: Database, folder: string, now: Date): Pr
 }
 
 /** The names are random, so that no other text of a submission can be mistaken for one. */
-async function isKnown(db: Database, file: string): Promise<boolean> {
-  const query = sql`SELECT EXISTS (
+async function isUnknown(db: Database, file: string): Promise<boolean> {
+  const query = sql`SELECT NOT EXISTS (
       SELECT FROM form_submission, json_each(uploads) AS upload WHERE upload.value ->> 'file' = ${file}
-    ) AS known`;
-  const [row] = await selectRows(db, query, v.object({ known: v.boolean() }));
-  return row?.known ?? true;
+    ) AS unknown`;
+  const [row] = await selectRows(db, query, v.object({ unknown: v.boolean() }));
+  return row?.unknown ?? false;
 }

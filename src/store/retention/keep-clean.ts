@@ -8,8 +8,8 @@ import { clean, type Retention } from './clean.ts';
 
 interface CleaningDeps {
   readonly db: Database;
-  /** The folder of files uploaded with forms. */
-  readonly uploads: string;
+  /** The folder with files uploaded with forms, and those of the library. */
+  readonly dataDir: string;
   readonly now: () => Date;
   readonly log: (entry: object) => void;
 }
@@ -31,12 +31,12 @@ export function keepClean(deps: CleaningDeps, retention: Retention): Rounds {
 }
 
 /** The transaction only holds the lock, which is released even if the process is killed. */
-async function cleanExclusively({ db, uploads, now, log }: CleaningDeps, retention: Retention): Promise<void> {
+async function cleanExclusively({ db, dataDir, now, log }: CleaningDeps, retention: Retention): Promise<void> {
   await db.transaction(async (tx) => {
     const query = sql`SELECT pg_try_advisory_xact_lock(${CLEANING_LOCK}) AS locked`;
     const [row] = await selectRows(tx, query, v.object({ locked: v.boolean() }));
     if (row?.locked !== true) return;
-    const cleaned = await clean(db, uploads, retention, now());
+    const cleaned = await clean(db, dataDir, retention, now());
     const total = Object.values(cleaned).reduce((sum, count) => sum + count, 0);
     if (total > 0) log({ event: 'cleaned', ...cleaned });
   });

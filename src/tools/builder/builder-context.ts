@@ -37,6 +37,9 @@ export function useBuilder(): BuilderServices {
   return services;
 }
 
+/** Hash of a page whose release is open at first, at its time. */
+export const SCHEDULE_HASH = '#schedule';
+
 /** Address of the builder in a release: of a page in the editor, else of the list of pages. */
 export function builderHref(release: string | undefined, page?: string): string {
   const parameters = { ...(page === undefined ? {} : { page }), ...(release === undefined ? {} : { release }) };

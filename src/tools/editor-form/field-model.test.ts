@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { html, image, text, url } from '#registry/kit/props/fields.ts';
 import { propsSchema } from '../../server/manifest/props-schema.ts';
-import { initialValue, fieldModels } from './field-model.ts';
+import { initialValue, shownFields, fieldModels } from './field-model.ts';
 
 const fields = fieldModels(
   propsSchema(
@@ -39,6 +39,7 @@ test('chooses the control by the schema', () => {
       fields: [
         { name: 'src', control: { kind: 'image' } },
         { name: 'alt', control: words },
+        { name: 'decorative', control: { kind: 'switch' } },
         { name: 'focus', control: { kind: 'record' } },
       ],
     },
@@ -63,6 +64,14 @@ test('chooses the control by the schema', () => {
     either: { kind: 'json' },
     extra: { kind: 'json' },
   });
+});
+
+test('a decoration has no description to write', () => {
+  const picture = fields.find(({ name }) => name === 'picture')?.control;
+  const namesOf = (values: object) =>
+    picture?.kind === 'record' && shownFields(picture.fields, { ...values }).map(({ name }) => name);
+  expect(namesOf({})).toEqual(['src', 'alt', 'decorative', 'focus']);
+  expect(namesOf({ decorative: true })).toEqual(['src', 'decorative', 'focus']);
 });
 
 test('reads texts, group and default of a field', () => {

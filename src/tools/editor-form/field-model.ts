@@ -7,7 +7,7 @@ type PlainControl = Extract<Control, { readonly kind: 'text' | 'list' | 'json' }
 /** The control of one value. */
 export type Control =
   | { readonly kind: 'text'; readonly lines: boolean; readonly rich: boolean; readonly translated: boolean }
-  | { readonly kind: 'link' | 'image' | 'film' }
+  | { readonly kind: 'link' | 'image' | 'film' | 'sound' }
   /** A date and time (ISO 8601). */
   | { readonly kind: 'instant' }
   | {
@@ -116,7 +116,7 @@ function plainControlOf(schema: Schema, hints: Schema, root: Schema, name: strin
   switch (schema.type) {
     case 'string':
       if (named === 'date') return { kind: 'instant' };
-      if (named === 'film') return { kind: 'film' };
+      if (named === 'film' || named === 'sound') return { kind: named };
       if (schema.format !== 'uri-reference')
         return { kind: 'text', rich: false, lines: named === 'textarea', translated: false };
       return { kind: named === 'image' ? 'image' : 'link' };
@@ -174,12 +174,23 @@ function optionsOf(values: readonly unknown[], labels: unknown): Option[] {
   });
 }
 
+/** Whether the values of a picture mark it as decoration, which needs no description. */
+export function isDecorative(values: Schema): boolean {
+  return values.decorative === true;
+}
+
+/** The fields that a form shows for the values: no description of a mere decoration. */
+export function shownFields(fields: readonly NamedField[], values: Schema): readonly NamedField[] {
+  return isDecorative(values) ? fields.filter(({ name }) => name !== 'alt') : fields;
+}
+
 /** The minimal value of a field; a new list item starts with it. */
 export function initialValue({ control, defaultValue }: FieldModel): unknown {
   if (defaultValue !== undefined) return defaultValue;
   switch (control.kind) {
     case 'text':
     case 'film':
+    case 'sound':
       return '';
     case 'link':
       return '/';

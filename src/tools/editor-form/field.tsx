@@ -16,7 +16,7 @@ import { TextControl } from './text-control.tsx';
 import { UrlControl } from './url-control.tsx';
 
 /** Controls with one input, which a `<label>` names; the others are groups. */
-const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'film', 'instant', 'number', 'switch', 'json']);
+const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'film', 'sound', 'instant', 'number', 'switch', 'json']);
 
 /** One prop: title, description, control and problems. */
 export function Field({ field, pointer, value, required }: FieldProps) {
@@ -110,6 +110,7 @@ function OpenControl({ control, ...rest }: ControlProps) {
     case 'link':
     case 'image':
     case 'film':
+    case 'sound':
       return <UrlControl control={control} {...rest} />;
     case 'instant':
       return <InstantControl control={control} {...rest} />;

@@ -21,7 +21,7 @@ export interface FormState {
   /** Records of the shop to choose from; without a source they are entered by id. */
   readonly records?: RecordSource | undefined;
   /** Lets a file of the shop's library be chosen or uploaded for the field at a pointer; undefined where there is no library. */
-  readonly pickMedia?: ((pointer: string, kind: 'link' | 'image' | 'film') => void) | undefined;
+  readonly pickMedia?: ((pointer: string, kind: 'link' | 'image' | 'film' | 'sound') => void) | undefined;
 }
 
 /** Context of the form; null outside it. */

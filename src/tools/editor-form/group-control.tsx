@@ -3,7 +3,7 @@ import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { isRecord } from '#schemas/record.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { type ControlProps, useForm } from './form-context.ts';
-import { initialValue } from './field-model.ts';
+import { initialValue, shownFields } from './field-model.ts';
 import styles from './form.module.css';
 
 /** An object with fields of its own; an "Add" button until it exists. */
@@ -23,7 +23,7 @@ export function RecordControl({ control, pointer, value, defaultValue, Nested }:
   }
   return (
     <div className={styles.record}>
-      {control.fields.map(({ name, required, ...field }) => (
+      {shownFields(control.fields, written).map(({ name, required, ...field }) => (
         <Nested
           key={name}
           field={field}

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { Field } from './field.tsx';
-import type { NamedField } from './field-model.ts';
+import { type NamedField, shownFields } from './field-model.ts';
 import { FormContext, type FormState } from './form-context.ts';
 import styles from './form.module.css';
 
@@ -37,7 +37,7 @@ export function PropsForm({ fields, value, form }: Props) {
       <fieldset className={styles.form} disabled={form.access === 'none'}>
         {groups.map((group) => (
           <Group key={group} name={names[group] ?? group} isOnly={groups.length === 1}>
-            {fields
+            {shownFields(fields, props)
               .filter((field) => field.group === group)
               .map(({ name, required, ...field }) => (
                 <Field

@@ -9,13 +9,20 @@ import { RecordPicker } from './record-picker.tsx';
 import controls from './controls.module.css';
 import styles from './form.module.css';
 
-/** A link, the source of a picture with a thumbnail, or that of a film; all with pickers. */
-export function UrlControl({ control, pointer, value, id, describedBy }: ControlProps<'link' | 'image' | 'film'>) {
+/** A link, the source of a picture with a thumbnail, or that of a film or sound; all with pickers. */
+export function UrlControl({
+  control,
+  pointer,
+  value,
+  id,
+  describedBy,
+}: ControlProps<'link' | 'image' | 'film' | 'sound'>) {
   const { t } = useLingui();
   const { set, records, pickMedia } = useForm();
   const [isChoosing, setChoosing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const text = typeof value === 'string' ? value : '';
+  const isPlayed = control.kind === 'film' || control.kind === 'sound';
   const isPicture = control.kind === 'image' && /^(?:\/(?!\/)|https:\/\/)/.test(text);
   return (
     <>
@@ -39,16 +46,18 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
       </div>
       {pickMedia !== undefined && (
         <button type="button" className={styles.tool} onClick={() => pickMedia(pointer, control.kind)}>
-          <Icon name={control.kind === 'film' ? 'play' : 'image'} />
+          <Icon name={isPlayed ? 'play' : 'image'} />
           {control.kind === 'image'
             ? t({ id: 'gallery.pick.library', message: 'Choose or upload a picture' })
             : control.kind === 'film'
               ? t({ id: 'gallery.pick.film', message: 'Choose or upload a film' })
-              : t({ id: 'gallery.pick.file', message: 'Choose or upload a file' })}
+              : control.kind === 'sound'
+                ? t({ id: 'gallery.pick.sound', message: 'Choose or upload sound' })
+                : t({ id: 'gallery.pick.file', message: 'Choose or upload a file' })}
         </button>
       )}
       {control.kind === 'link' && records !== undefined && <LinkHint href={text} source={records} />}
-      {control.kind !== 'film' && records !== undefined && (
+      {!isPlayed && records !== undefined && (
         <>
           <button
             ref={opener}

@@ -24,7 +24,11 @@ describeService('old addresses of a workbench', { shops: FIXTURES, builder: [{ e
     const seen = { path: '/Old-Soap.html', hits: 1, lastHitAt: START.toISOString() };
     expect(await list()).toMatchObject({ redirects: [], total: 0, missing: [seen] });
 
-    expect(dataOf(await add('/Old-Soap.html', 'https://krua.test/blogs/'))).toEqual({ target: '/blogs' });
+    expect(dataOf(await add('/Old-Soap.html', 'https://krua.test/blogs/'))).toMatchObject({
+      source: '/old-soap.html',
+      target: '/blogs',
+      hits: 0,
+    });
     await add('/50%25.html', '/blogs');
     expect(await target('/old-soap.html')).toBe('/blogs');
     await writeHits(service().db);
@@ -36,6 +40,9 @@ describeService('old addresses of a workbench', { shops: FIXTURES, builder: [{ e
     const remove = () => post(service(), 'redirects/remove', { source: '/old-soap.html' }, as(owner));
     expect([keyOf(await remove()), keyOf(await remove())]).toEqual([undefined, 'NO_REDIRECT']);
     expect(await target('/old-soap.html')).toBeUndefined();
+    const { source: from, target: to, ...counted } = soap;
+    expect(dataOf(await post(service(), 'redirects/add', { from, to, ...counted }, as(owner)))).toEqual(soap);
+    await remove();
   });
 
   test('a fault is said and stores nothing; of a file it is said by row', async () => {
@@ -43,6 +50,7 @@ describeService('old addresses of a workbench', { shops: FIXTURES, builder: [{ e
     expect((await add('/out.html', 'https://evil.example/')).body).toMatchObject({
       key: 'REDIRECT_REFUSED',
       msg: 'to: evil.example is not a host of the shop',
+      data: { code: 'foreign', field: 'to', about: 'evil.example' },
     });
     expect((await add('/blogs', '/search')).body).toMatchObject({ msg: /the shop has a page of this address/ });
     expect(await list()).toEqual(before);
@@ -51,8 +59,18 @@ describeService('old addresses of a workbench', { shops: FIXTURES, builder: [{ e
     expect(dataOf(await load('from;to\n/a.html;/blogs\n/b.html;/nowhere\n/c.html;//x\n'))).toEqual({
       accepted: 2,
       rejected: 1,
-      rejectedRows: [{ line: 4, from: '/c.html', reason: 'to: the address does not begin with one "/"' }],
-      notedRows: [{ line: 3, from: '/b.html', reason: 'the shop has no page /nowhere' }],
+      rejectedRows: [
+        {
+          line: 4,
+          from: '/c.html',
+          reason: 'to: the address does not begin with one "/"',
+          code: 'no-slash',
+          field: 'to',
+        },
+      ],
+      notedRows: [
+        { line: 3, from: '/b.html', reason: 'the shop has no page /nowhere', code: 'no-page', about: '/nowhere' },
+      ],
     });
     expect((await load('"open')).body).toMatchObject({ key: 'REDIRECT_REFUSED' });
     const tooMany = await load('/a,/b\n'.repeat(10_001));
@@ -84,6 +102,8 @@ describeService('old addresses of a workbench', { shops: FIXTURES, builder: [{ e
       { act: 'redirect-added', by: 'Malee', subject: '/old-soap.html', detail: { after: 'https://krua.test/blogs/' } },
       { act: 'redirect-added', subject: '/50%25.html' },
       { act: 'redirect-removed', subject: '/old-soap.html', detail: { before: '/blogs' } },
+      { act: 'redirect-added', subject: '/old-soap.html' },
+      { act: 'redirect-removed', subject: '/old-soap.html' },
       { act: 'redirects-imported', by: 'Malee', detail: { accepted: 2, rejected: 1, total: 3 } },
       { act: 'redirects-imported' },
       { act: 'redirect-added' },

@@ -2,6 +2,7 @@
 import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
+import { readFault, type RedirectFault } from '#schemas/builder/redirects.ts';
 import { PageFinding } from '#schemas/builder/checks.ts';
 import { PageState } from '#schemas/builder/records.ts';
 import { FailureEnvelope, readFailure } from '#schemas/error.ts';
@@ -37,6 +38,8 @@ export type StoreAnswer<T> =
       readonly by?: readonly string[];
       /** The findings that stop a publication, each with its page. */
       readonly findings?: readonly PageFinding[];
+      /** The fault of an old address. */
+      readonly fault?: RedirectFault;
     }
   | { readonly ok: false; readonly kind: 'unreachable' };
 
@@ -95,6 +98,7 @@ const Paths = v.object({ paths: v.array(v.string()), findings: v.optional(v.arra
 function refused(answer: v.InferOutput<typeof FailureEnvelope>): StoreAnswer<never> {
   const { key, msg = '' } = readFailure(answer);
   const [paths, by] = [parse(Paths, answer.data), parse(By, answer.data)];
+  const fault = readFault(answer.data);
   const theirs = key === 'CONFLICT' ? parse(PageState, answer.data) : undefined;
   if (theirs?.ok === true) return { ok: false, kind: 'conflict', theirs: theirs.value };
   return {
@@ -104,5 +108,6 @@ function refused(answer: v.InferOutput<typeof FailureEnvelope>): StoreAnswer<nev
     message: msg,
     ...(paths.ok ? paths.value : {}),
     ...(by.ok ? by.value : {}),
+    ...(fault === undefined ? {} : { fault }),
   };
 }

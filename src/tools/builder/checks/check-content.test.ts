@@ -45,6 +45,21 @@ test('finds texts that lack a language which other texts of the page have, with 
   ]);
 });
 
+test('finds texts that have the words of a sample in one language only', () => {
+  const samples = [{ type: 'text', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } }];
+  const types = new Map(
+    [...manifest.types].map(([type, each]) => [type, type === 'text' ? { ...each, samples } : each]),
+  );
+  const found = checkContent(
+    page([
+      { type: 'text', id: 'a', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sale' } } } },
+      { type: 'text', id: 'b', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } },
+    ]),
+    { types },
+  );
+  expect(found).toEqual([{ code: 'missing-translation', level: 'warn', node: 'a', detail: 'Text: ไทย' }]);
+});
+
 test('names four fields of a node at most', () => {
   const items = Array.from({ length: 6 }, () => ({ question: { $t: { th: 'ทำไม' } }, answer: both }));
   const [first] = check([{ type: 'faq', id: 'a', props: { items } }]);
@@ -70,6 +85,8 @@ test('finds pictures without alternative text, also in lists and slots', () => {
   const found = check([
     { type: 'image', id: 'plain', props: picture('') },
     { type: 'image', id: 'named', props: picture('A bowl') },
+    { type: 'image', id: 'decoration', props: { ...picture(''), decorative: true } },
+    { type: 'gallery', id: 'decorations', props: { images: [{ ...picture(''), decorative: true }] } },
     {
       type: 'columns',
       id: 'columns',

@@ -3,19 +3,23 @@ import { groupBy } from '#schemas/group-by.ts';
 import { type Lang, LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { NamedField } from '../../editor-form/field-model.ts';
+import { isDecorative, type NamedField } from '../../editor-form/field-model.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
+import { leftSampleLangs } from '../page/sample-words.ts';
 import { fieldsOf, pageValues, propsOf, type TypeSchemas } from '../page/page-values.ts';
 import type { Finding, PageLink } from '#schemas/builder/checks.ts';
 
 /** Findings in the order of the page: the page itself, then its nodes; one of each kind for a node. */
 export function checkContent(page: Page, manifest: TypeSchemas): readonly Finding[] {
   const title = isRecord(page.pageHead) ? page.pageHead.title : undefined;
+  const index = indexNodes(page);
   const texts = [
-    ...(isRecord(title) ? [{ node: undefined, label: '', written: writtenIn(title) }] : []),
-    ...pageValues(page, manifest).flatMap(({ node, label, value }) =>
-      isTranslation(value) ? [{ node, label, written: writtenIn(value.$t) }] : [],
-    ),
+    ...(isRecord(title) ? [{ node: undefined, label: '', written: writtenIn(title), left: [] }] : []),
+    ...pageValues(page, manifest).flatMap(({ node, label, value }) => {
+      if (!isTranslation(value)) return [];
+      const left = leftSampleLangs(value.$t, String(index.get(node)?.node.type), manifest);
+      return [{ node, label, written: writtenIn(value.$t), left }];
+    }),
   ];
   return [...(isBlank(title) ? [NO_TITLE] : []), ...untranslated(texts), ...withoutAlt(page, manifest)];
 }
@@ -27,16 +31,21 @@ interface Text {
   /** The titles of its field; '' for the title of the page. */
   readonly label: string;
   readonly written: readonly Lang[];
+  /** Those of them in which it still has the words of a sample. */
+  readonly left: readonly Lang[];
 }
 
 /** Maximum fields of a node that a finding names. */
 const MAX_FIELDS = 4;
 
-/** Nodes with texts that lack a language in which another text of the page is written: `Title: English`. */
+/**
+ * Nodes with texts that lack a language in which another text of the page is written, or have the words of a sample in
+ * it: `Title: English`.
+ */
 function untranslated(texts: readonly Text[]): readonly Finding[] {
   const used = LANGS.filter((lang) => texts.some(({ written }) => written.includes(lang)));
-  const lacking = texts.flatMap(({ node, label, written }) => {
-    const missing = written.length === 0 ? [] : used.filter((lang) => !written.includes(lang));
+  const lacking = texts.flatMap(({ node, label, written, left }) => {
+    const missing = written.length === 0 ? [] : used.filter((lang) => !written.includes(lang) || left.includes(lang));
     const names = missing.map((lang) => LANG_NAMES[lang]).join(', ');
     return missing.length === 0 ? [] : [{ node, text: label === '' ? names : `${label}: ${names}` }];
   });
@@ -59,7 +68,7 @@ function isBlank(value: unknown): boolean {
   return typeof value !== 'string' || value.trim() === '';
 }
 
-/** The first picture of each node whose `alt` says nothing. */
+/** The first picture of each node whose `alt` says nothing, and that is not marked as decoration. */
 function withoutAlt(page: Page, manifest: TypeSchemas): readonly Finding[] {
   return [...indexNodes(page).values()].flatMap(({ id, node }): Finding[] => {
     const isBound = isRecord(node.bind) && Object.hasOwn(node.bind, 'alt');
@@ -70,7 +79,8 @@ function withoutAlt(page: Page, manifest: TypeSchemas): readonly Finding[] {
 
 /** Sources of the pictures beside which a field `alt` is empty. */
 function unnamedPictures(fields: readonly NamedField[], props: RawNode): readonly string[] {
-  const asksForAlt = fields.some(({ name, control }) => name === 'alt' && control.kind === 'text');
+  const asksForAlt =
+    fields.some(({ name, control }) => name === 'alt' && control.kind === 'text') && !isDecorative(props);
   const own = fields.flatMap(({ name, control }): readonly unknown[] =>
     asksForAlt && control.kind === 'image' && isBlank(props.alt) ? [props[name]] : [],
   );

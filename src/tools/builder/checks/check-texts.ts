@@ -12,8 +12,14 @@ export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
     diagnostic: t({ id: 'builder.check.diagnostic', message: 'The shop cannot show this as it is written.' }),
     'broken-link': t({ id: 'builder.check.brokenLink', message: 'This link leads nowhere.' }),
     'heading-order': t({ id: 'builder.check.headingOrder', message: 'This heading is out of order.' }),
-    'no-alt': t({ id: 'builder.check.noAlt', message: 'A picture has no description for those who cannot see it.' }),
-    'missing-translation': t({ id: 'builder.check.missingTranslation', message: 'A text lacks a translation.' }),
+    'no-alt': t({
+      id: 'builder.check.noAlt',
+      message: 'A picture has no description for those who cannot see it. Describe it, or mark it as decoration.',
+    }),
+    'missing-translation': t({
+      id: 'builder.check.missingTranslation',
+      message: 'A text lacks a translation, or still has the words of the sample.',
+    }),
     accessibility: t({
       id: 'builder.check.accessibility',
       message: 'Some people cannot use this: it breaks a rule of accessibility.',

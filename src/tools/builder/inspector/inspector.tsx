@@ -182,7 +182,7 @@ function NodeForm({ found, editing, diagnostics, lang }: NodeFormProps) {
             pickMedia: (at, kind) =>
               setMediaField({
                 pointer: at,
-                ...(kind === 'link' ? {} : { kind: kind === 'image' ? 'picture' : 'film' }),
+                ...(kind === 'link' ? {} : { kind: kind === 'image' ? 'picture' : kind }),
               }),
           }}
         />

@@ -38,7 +38,9 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const { manifest, hasAssistant = false } = useBuilder();
   const mayTranslate = useMayDo()('translate');
   const { langs } = use(SessionContext);
-  const [first = 'en'] = langs ?? [];
+  // From English where the page has only an English title so far.
+  const isEnglish = untitledLangs(state.page, ['th', 'en']).join() === 'th';
+  const [first = isEnglish ? 'th' : 'en'] = langs ?? [];
   const [from, setFrom] = useState<Lang>(first === 'th' ? 'en' : 'th');
   const [to, setTo] = useState<Lang>(first);
   const [isAll, setIsAll] = useState(false);

@@ -99,6 +99,20 @@ test('a text is missing, shared, without a source, or done', () => {
   });
 });
 
+test('a translation is outdated where it has the words of a sample whose source was rewritten', () => {
+  const sample = { type: 'heading', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } };
+  const known = manifest.types.get('heading');
+  if (known === undefined) throw new Error('there is no heading');
+  const types = new Map([...manifest.types, ['heading', { ...known, samples: [sample] }]]);
+  const now = page([heading('a', { $t: { th: 'ลดราคา', en: 'Sample' } }), { ...sample, id: 'b' }]);
+  const found = stateTexts(now, { ...manifest, types }, { ...TH_TO_EN, history: [] });
+  expect(found.map(({ key, status }) => [key, status])).toEqual([
+    ['/pageHead/title', 'shared'],
+    ['a/props/text', 'outdated'],
+    ['b/props/text', 'done'],
+  ]);
+});
+
 test('a translation is outdated when only its source has changed last, in a draft or several versions ago', () => {
   const at = (th: string, en: string) => page([heading('a', { $t: { th, en } })], null);
   const status = (...versions: readonly Page[]) => statuses(versions[0] ?? at('', ''), versions.slice(1));

@@ -38,6 +38,7 @@ const text = (key: string, th: string): PageText => ({
   component: '',
   field: '',
   isRich: false,
+  left: [],
   isShared: false,
   texts: { th },
   shared: '',

@@ -6,6 +6,7 @@ import type { Manifest } from '../api/manifest.ts';
 import { setValue } from '../page/edits.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
 import { pageValues } from '../page/page-values.ts';
+import { leftSampleLangs } from '../page/sample-words.ts';
 
 /** A text that may differ by language. */
 export interface PageText {
@@ -26,6 +27,8 @@ export interface PageText {
   readonly texts: Readonly<Partial<Record<Lang, string>>>;
   /** The text for all languages; '' where there is none. */
   readonly shared: string;
+  /** Languages in which it still has the words of a sample, unlike in others. */
+  readonly left: readonly Lang[];
 }
 
 /** Fields of the page's head that have languages; they are written without the `$t` of nodes. */
@@ -37,7 +40,7 @@ export function pageTexts(page: Page, manifest: Manifest): readonly PageText[] {
   const ofHead = HEAD_FIELDS.map((field): PageText => {
     const pointer = `/pageHead/${field}`;
     const value = head[field];
-    const own = { key: pointer, pointer, node: undefined, component: '', field, isRich: false };
+    const own = { key: pointer, pointer, node: undefined, component: '', field, isRich: false, left: [] };
     return { ...own, ...readText(isRecord(value) ? { $t: value } : value) };
   });
   const index = indexNodes(page);
@@ -46,7 +49,8 @@ export function pageTexts(page: Page, manifest: Manifest): readonly PageText[] {
     if (control.kind !== 'text' || !control.translated) return [];
     const type = String(index.get(node)?.node.type);
     const component = manifest.types.get(type)?.title ?? type;
-    const own = { key: node + within, pointer, node, component, field: field.title, isRich: control.rich };
+    const left = isTranslation(value) ? leftSampleLangs(value.$t, type, manifest) : [];
+    const own = { key: node + within, pointer, node, component, field: field.title, isRich: control.rich, left };
     return [{ ...own, ...readText(value) }];
   });
   return [...ofHead, ...ofNodes].filter(({ texts, shared }) => shared !== '' || Object.keys(texts).length > 0);

@@ -33,6 +33,7 @@ export function stateTexts(
     const [source, target] = [textIn(text, from), textIn(text, to)];
     if (source === '') return 'empty';
     if (target === '') return 'missing';
+    if (text.left.includes(to)) return 'outdated';
     const past = versions.map((version) => version.get(text.key));
     const changed = past.find((old) => old === undefined || textIn(old, from) !== source || textIn(old, to) !== target);
     // A text that is new in both, or whose translation changed last, is up to date.

@@ -43,6 +43,19 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
     { q: words.trim(), ...(folder === undefined ? {} : { folder }), ...(kind === undefined ? {} : { kind }) },
     { since, keepsLast: true },
   );
+  const hints: Readonly<Partial<Record<MediaKind | 'any', string>>> = {
+    picture: t({
+      id: 'builder.media.hint.pictures',
+      message: 'Drop or paste pictures here too. Large photos are scaled down, and lose place and camera data.',
+    }),
+    film: t({ id: 'builder.media.hint.films', message: 'Drop or paste films (MP4, WebM) here too.' }),
+    sound: t({ id: 'builder.media.hint.sound', message: 'Drop or paste sound (MP3, M4A, Ogg, WAV) here too.' }),
+    any: t({
+      id: 'builder.media.hint',
+      message:
+        'Drop or paste pictures, films (MP4, WebM), sound (MP3, M4A, Ogg, WAV) and PDF documents here too. Large photos are scaled down, and lose place and camera data; other files stay as they are.',
+    }),
+  };
   const reload = () => setSince((count) => count + 1);
   const upload = (files: Iterable<File>) =>
     uploads.add(files, { folder: folder ?? '' }, (item) => {
@@ -154,15 +167,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
             }}
           />
         </div>
-        {mayEdit && (
-          <p className={styles.hint}>
-            {t({
-              id: 'builder.media.hint',
-              message:
-                'Drop or paste pictures, films (MP4, WebM), sound (MP3, M4A, Ogg, WAV) and PDF documents here too. Large photos are scaled down, and lose place and camera data; other files stay as they are.',
-            })}
-          </p>
-        )}
+        {mayEdit && <p className={styles.hint}>{hints[wanted ?? 'any']}</p>}
         <ul className={styles.uploads} aria-live="polite">
           {uploads.list.map(({ key, name, progress, fault }) => (
             <li key={key} className={styles.upload} data-failed={fault !== undefined}>

@@ -4,9 +4,12 @@ import { isRecord } from '#schemas/record.ts';
 import { type FieldModel, fieldModels, type NamedField } from '../../editor-form/field-model.ts';
 import { indexNodes, type Page, type RawNode } from './nodes.ts';
 
-/** The JSON Schemas of the types' props, as the manifest has them. */
+/** The JSON Schemas of the types' props and their samples, as the manifest has them. */
 export interface TypeSchemas {
-  readonly types: ReadonlyMap<string, { readonly schema: Readonly<Record<string, unknown>> }>;
+  readonly types: ReadonlyMap<
+    string,
+    { readonly schema: Readonly<Record<string, unknown>>; readonly samples?: readonly unknown[] }
+  >;
 }
 
 /** A value of a node's props. */

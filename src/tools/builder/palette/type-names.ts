@@ -23,7 +23,6 @@ const TYPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   carousel: [
     'slider',
     'slideshow',
-    'slides',
     'swiper',
     'สไลด์',
     'สไลด์โชว์',
@@ -65,6 +64,7 @@ const TYPE_NAMES: Readonly<Record<string, readonly string[]>> = {
   icon: ['symbol', 'pictogram', 'สัญลักษณ์', '图标', 'アイコン', '아이콘'],
   image: ['photo', 'photograph', 'img', 'ภาพ', 'รูป', 'ภาพถ่าย', '图片', '照片', '画像', '写真', '이미지', '사진'],
   gallery: ['photos', 'photo grid', 'lightbox', 'album', 'แกลเลอรี', 'อัลบั้ม', '相册', '图库', 'ギャラリー', '갤러리'],
+  sound: ['audio', 'music', 'podcast', 'mp3', 'เพลง', 'พอดแคสต์', '音频', '音声', 'オーディオ', '오디오'],
   video: ['youtube', 'vimeo', 'film', 'movie', 'mp4', 'คลิป', 'ยูทูบ', '视频', '動画', '비디오', '동영상'],
   countdown: [
     'timer',

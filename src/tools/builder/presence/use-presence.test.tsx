@@ -38,7 +38,7 @@ function open(others: () => readonly PresentBuilder[] | undefined, page?: PageSt
     if (name === 'builderPresence') signs.push({ ...input });
     const now = others();
     const answer: StoreAnswer<unknown> =
-      now === undefined ? { ok: false, kind: 'unreachable' } : { ok: true, data: { others: now, page } };
+      now === undefined ? { ok: false, kind: 'unreachable' } : { ok: true, data: { self: 'me', others: now, page } };
     return answer;
   }) as CallStore;
   const services = builderServices({ store });

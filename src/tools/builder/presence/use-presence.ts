@@ -37,7 +37,7 @@ export function usePresence({ path, selected, revision, receive }: OpenPage): re
     const answer = await store('builderPresence', { path, session, node, isLeaving, known: revision });
     if (isLeaving) return;
     // Nobody is known to be here while the store does not answer.
-    const here = answer.ok ? withColours(session, answer.data.others) : NOBODY;
+    const here = answer.ok ? withColours(answer.data.self, answer.data.others) : NOBODY;
     setOthers((before) => (isJsonEqual(before, here) ? before : here));
     if (answer.ok && answer.data.page !== undefined) receive(answer.data.page);
   });

@@ -5,7 +5,7 @@ import { type ImportedRedirects, type RedirectRow, REDIRECTS_CSV_BYTES } from '#
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { readTextFile, useEncodingFault } from '../controls/read-text-file.ts';
-import { useRefusalText } from './use-refusal-text.tsx';
+import { useFaultText, useRefusalText } from './use-refusal-text.tsx';
 import styles from './redirects-dialog.module.css';
 
 /** Imports a CSV file, and says which of its rows were refused and why. */
@@ -86,15 +86,15 @@ interface RowsProps {
 
 function Rows({ title, rows }: RowsProps) {
   const { t } = useLingui();
+  const faultText = useFaultText();
   if (rows.length === 0) return null;
   return (
     <section>
       <h3 className={styles.reasonsOf}>{title}</h3>
       <ul className={styles.reasons}>
-        {rows.map(({ line, from, reason }) => (
+        {rows.map(({ line, from, ...fault }) => (
           <li key={line}>
-            {t({ id: 'builder.redirects.line', message: `Line ${line}` })} <b dir="ltr">{from}</b>{' '}
-            <span lang="en">{reason}</span>
+            {t({ id: 'builder.redirects.line', message: `Line ${line}` })} <b dir="ltr">{from}</b> {faultText(fault)}
           </li>
         ))}
       </ul>

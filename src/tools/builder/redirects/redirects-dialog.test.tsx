@@ -48,7 +48,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 test('a path that leads nowhere is led to a page, by keyboard from its button on', async () => {
-  answers.builderAddRedirect = { ok: true, data: { target: '/spring' } };
+  const added = { source: '/50%25%20off%3f', target: '/spring', status: 301, hits: 0, lastHitAt: null };
+  answers.builderAddRedirect = { ok: true, data: added };
   await show();
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Lead nowhere' })));
   expect(screen.getByRole('listitem').textContent).toContain('9 visits');
@@ -58,11 +59,18 @@ test('a path that leads nowhere is led to a page, by keyboard from its button on
   await press('Add');
   expect(inputOf('builderAddRedirect')).toEqual({ from: '/50%25 off%3F', to: '/spring' });
   expect([said().includes('/50%25 off%3F leads to /spring now.'), field('Old address').value]).toEqual([true, '']);
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Old addresses' })));
+  // It is not among the most visited of 240.
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(`${added.source} → /spring`),
+    expect.stringContaining('/soap.html'),
+  ]);
 });
 
 test('old addresses are searched, removed and brought back; a refused one says why and stays written', async () => {
   answers.builderRemoveRedirect = { ok: true, data: {} };
-  const refused = { ok: false, kind: 'refused', key: 'REDIRECT_REFUSED', message: 'to: evil.example is no host' };
+  const HOST = { code: 'foreign', field: 'to', about: 'evil.example' };
+  const refused = { ok: false, kind: 'refused', key: 'REDIRECT_REFUSED', fault: HOST };
   answers.builderAddRedirect = refused;
   await show();
   expect(screen.getByRole('listitem').textContent).toMatch(/^\/soap\.html → \/สFor now · 3 visits · last /);
@@ -76,19 +84,25 @@ test('old addresses are searched, removed and brought back; a refused one says w
     field('Search old addresses'),
   ]);
   await press('Undo');
-  expect(inputOf('builderAddRedirect')).toEqual({ from: '/soap.html', to: SOAP.target, status: 302 });
+  expect(inputOf('builderAddRedirect')).toEqual({
+    from: '/soap.html',
+    to: SOAP.target,
+    status: 302,
+    hits: 3,
+    lastHitAt: AT,
+  });
 
   fireEvent.change(field('Old address'), { target: { value: '/a.html' } });
   fireEvent.change(field('Leads to'), { target: { value: 'https://evil.example' } });
   await press('Add');
-  expect(screen.getByText(refused.message).lang).toBe('en');
+  expect(screen.getByText('Leads to: evil.example is not this shop.')).toBeTruthy();
   expect(field('Old address').value).toBe('/a.html');
 });
 
-test('a file is imported, and its refused rows are shown with the reasons of the command', async () => {
+test('a file is imported, and its refused rows are shown with the reasons', async () => {
   const [rejectedRows, notedRows] = [
-    [{ line: 4, from: '/c.html', reason: 'to: the address is missing' }],
-    [{ line: 3, from: '/b.html', reason: 'the shop has no page /nowhere' }],
+    [{ line: 4, from: '/c.html', code: 'missing', field: 'to', reason: 'in English' }],
+    [{ line: 3, from: '/b.html', code: 'no-page', about: '/nowhere', reason: 'in English' }],
   ];
   answers.builderImportRedirects = { ok: true, data: { accepted: 2, rejected: 1, rejectedRows, notedRows } };
   await show();
@@ -101,9 +115,9 @@ test('a file is imported, and its refused rows are shown with the reasons of the
   await vi.waitFor(() => expect(inputOf('builderImportRedirects')).toEqual({ csv: '/a.html,/lab' }));
   expect(await screen.findByText('2 rows imported · 1 refused')).toBeTruthy();
   expect(screen.getByText('Refused rows').closest('section')?.textContent).toContain(
-    'Line 4 /c.html to: the address is missing',
+    'Line 4 /c.html Leads to: It is missing.',
   );
-  expect(screen.getByText('the shop has no page /nowhere')).toBeTruthy();
+  expect(screen.getByText(/The shop has no page \/nowhere\./)).toBeTruthy();
   await choose(new Uint8Array([0xe0, 0x31]));
   expect(await screen.findByText(/That file is not UTF-8/)).toBeTruthy();
   await choose('a'.repeat(2 * 1024 * 1024 + 1));

@@ -29,6 +29,8 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
   const [edited, setEdited] = useState(NEW);
   const [said, setSaid] = useState('');
   const [removed, setRemoved] = useState<ListedRedirect>();
+  /** Added in this dialog: the newest first, before the most visited. */
+  const [added, setAdded] = useState<readonly ListedRedirect[]>([]);
   const refusal = useRefusalText();
   const search = useRef<HTMLInputElement>(null);
   const { data, isError } = useStoreQuery('builderRedirects', { q: words.trim() }, { since, keepsLast: true });
@@ -38,6 +40,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
     refusal.show(answer);
     if (!answer.ok) return;
     const [from, target] = [redirect.from, shownAddress(answer.data.target)];
+    setAdded((before) => [answer.data, ...before.filter(({ source }) => source !== answer.data.source)]);
     setSaid(t({ id: 'builder.redirects.added', message: `${from} leads to ${target} now.` }));
     setRemoved(undefined);
     setEdited(NEW);
@@ -50,6 +53,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
     if (answer.ok) {
       setSaid(t({ id: 'builder.redirects.removed', message: `${source} leads nowhere now.` }));
       setRemoved(redirect);
+      setAdded((before) => before.filter((each) => each.source !== source));
       // The pressed button is gone.
       search.current?.focus();
     }
@@ -57,6 +61,8 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
   };
   const { redirects = [], total = 0, missing = [] } = data ?? {};
   const [shown, found] = [redirects.length, words.trim() !== ''];
+  const newest = found ? [] : added;
+  const rows = [...newest, ...redirects.filter(({ source }) => newest.every((each) => each.source !== source))];
   const title = t({ id: 'builder.redirects', message: 'Old addresses' });
   const searchLabel = t({ id: 'builder.redirects.search', message: 'Search old addresses' });
   return (
@@ -78,7 +84,10 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
             <Button
               look="secondary"
               className={styles.button}
-              onClick={() => void add({ from: removed.source, to: removed.target, status: removed.status })}
+              onClick={() => {
+                const { source, target, ...counted } = removed;
+                void add({ from: source, to: target, ...counted });
+              }}
             >
               {t({ id: 'builder.undo', message: 'Undo' })}
             </Button>
@@ -129,7 +138,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
                         : t({ id: 'builder.redirects.none', message: 'No old address leads to a page yet.' })}
               </p>
               <ul className={styles.rows}>
-                {redirects.map((redirect) => (
+                {rows.map((redirect) => (
                   <Row key={redirect.source} {...redirect} address={redirect.source}>
                     <Button
                       look="secondary"

@@ -4,7 +4,7 @@ import { settings } from '#settings';
 import { LANG_NAMES, type Lang } from '#schemas/lang.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { instantAt } from '../../editor-form/instant-control.tsx';
-import { useBuilder } from '../builder-context.ts';
+import { SCHEDULE_HASH, useBuilder } from '../builder-context.ts';
 import { SessionContext, useMayDo } from '../team/session.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
@@ -149,6 +149,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
           <label className={styles.label}>
             {t({ id: 'builder.release.atShop', message: 'Publish at (time of the shop: Bangkok, UTC+7)' })}
             <input
+              ref={focusForSchedule}
               type="datetime-local"
               className={styles.input}
               value={time}
@@ -165,4 +166,9 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
       )}
     </section>
   );
+}
+
+/** The field of the time gets the focus where somebody has asked for a time. */
+function focusForSchedule(field: HTMLInputElement | null): void {
+  if (location.hash === SCHEDULE_HASH) field?.focus();
 }

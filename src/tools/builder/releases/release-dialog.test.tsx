@@ -5,7 +5,7 @@ import type { Release, ReleasePage } from '#schemas/builder/releases.ts';
 import { type Role, rightsOf } from '#schemas/builder/roles.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { CallStore } from '../api/store-client.ts';
-import { BuilderContext } from '../builder-context.ts';
+import { BuilderContext, SCHEDULE_HASH } from '../builder-context.ts';
 import { SessionContext } from '../team/session.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -154,6 +154,13 @@ test('schedules by the shop’s clock, which it names, and shows when it is due 
   expect(screen.getByText(`Is published on Dec 31, 2026, 8:30 PM (${timeZone})`)).toBeTruthy();
 });
 
+test('leads to the time where somebody asked for one', async () => {
+  location.hash = SCHEDULE_HASH;
+  await open(good(details({ state: 'approved' })));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Publish at/));
+  location.hash = '';
+});
+
 test('asks before it publishes at a time that has passed', { meta: { field: ['4.workbench.7'] } }, async () => {
   const approved = good(details({ state: 'approved' }));
   const refused = { ok: false, kind: 'refused', key: 'PAST', message: '' };
@@ -200,7 +207,7 @@ test('says what stops the publication, each with a way to its page', async () =>
   const link = screen.getAllByRole('link', { name: '/sale', hidden: true })[0];
   expect([link?.getAttribute('href'), link?.parentElement?.textContent]).toEqual([
     `/?page=%2Fsale&release=${ID}`,
-    '/sale A picture has no description for those who cannot see it. hero',
+    '/sale A picture has no description for those who cannot see it. Describe it, or mark it as decoration. hero',
   ]);
 });
 

@@ -103,6 +103,7 @@ function kindOf(control: Control): SectionFieldKind | undefined {
       return control.rich ? 'rich-text' : control.translated ? 'localized-text' : 'text';
     case 'instant':
     case 'film':
+    case 'sound':
       return 'text';
     case 'choice':
       return control.areColours ? 'color' : 'choice';

@@ -13,7 +13,7 @@ import { usePathName } from '../pages/zone-texts.ts';
 import { ReleaseDialog } from '../releases/release-dialog.tsx';
 import { SchedulePage } from '../releases/schedule-page.tsx';
 import type { FrameState } from '../frame/use-frame.ts';
-import { builderHref, useBuilder } from '../builder-context.ts';
+import { builderHref, SCHEDULE_HASH, useBuilder } from '../builder-context.ts';
 import { type View, ViewTools } from './view-tools.tsx';
 import type { Editing } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
@@ -49,9 +49,6 @@ interface Props {
   /** Opens the assistant; undefined: there is none. */
   readonly ask: (() => void) | undefined;
 }
-
-/** Hash of a page whose release is open at first. */
-const SCHEDULE_HASH = '#schedule';
 
 /** The bar above the editor: path, undo, files, view, save status, versions, publishing. */
 export function TopBar({

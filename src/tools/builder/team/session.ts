@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { createContext, use, useMemo } from 'react';
 import { settings } from '#settings';
 import { type Act, isBarred, type Rights, rightsOf } from '#schemas/builder/roles.ts';
-import { type ClosedChange, findBarredChange, findLockedChange } from '#schemas/builder/locked-changes.ts';
+import { findForbiddenChange } from '#schemas/builder/forbidden-change.ts';
+import type { ClosedChange } from '#schemas/builder/locked-changes.ts';
 import { LANG_NAMES } from '#schemas/lang.ts';
 import { unreachable } from '#schemas/unreachable.ts';
-import { findChangeBesideTexts } from '#schemas/builder/text-changes.ts';
 import type { FormState } from '../../editor-form/form-context.ts';
 import { useBuilder } from '../builder-context.ts';
 import { isLocked, type IndexedNode, type Page } from '../page/nodes.ts';
@@ -121,9 +121,9 @@ export function useAllowedEditing(editing: Editing, refuse: (reason: Refusal) =>
   return useMemo(() => ({ state, actions: allowed }), [state, allowed]);
 }
 
-function refusalOf({ acts, langs, bars }: Session, before: Page, after: Page): Refusal | undefined {
-  const mayWrite = acts.includes('translate') && findChangeBesideTexts(before, after, langs) === undefined;
-  if (!acts.includes('edit') && !mayWrite) return 'role';
-  if (!acts.includes('publish') && findLockedChange(before, after) !== undefined) return 'locked';
-  return findBarredChange(before, after, { bars });
+function refusalOf(session: Session, before: Page, after: Page): Refusal | undefined {
+  const found = findForbiddenChange(session, before, after);
+  if (found === undefined) return undefined;
+  if (found.key === 'TEXTS_ONLY') return 'role';
+  return found.key === 'LOCKED' ? 'locked' : found;
 }

@@ -40,7 +40,8 @@ export function ConfirmDialog({ path, version, before, after, confirm, close }: 
         {isRollBack
           ? t({
               id: 'builder.rollBack.effect',
-              message: 'Visitors see that version at once. The one of now stays in the list, so you can go back to it.',
+              message:
+                'Visitors see that version at once. The one of now stays in the list, so you can go back to it. A draft stays as it is.',
             })
           : t({
               id: 'builder.unpublish.effect',

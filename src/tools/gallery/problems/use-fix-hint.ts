@@ -43,6 +43,7 @@ export function useFixHint(
       case 'link':
       case 'image':
       case 'film':
+      case 'sound':
         return t({
           id: 'gallery.mend.link',
           message: 'Write a path of the shop such as /products, or an address that begins with https://.',
