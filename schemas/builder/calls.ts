@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
-import { VariantResult } from '../experiments/counts.ts';
+import { DecidedShares, VariantResult } from '../experiments/counts.ts';
 import { DEFAULT_GOAL, Goal } from '../experiments/goal.ts';
 import { read, write } from './builder-call.ts';
 import { PageContent, PagePath } from './page.ts';
@@ -44,7 +44,7 @@ export const builderCalls = {
   ),
   /**
    * The counts of a page's experiments in the last 90 days, by the id of their node, for each variant that a browser
-   * was shown. Each goal has counts of its own.
+   * was shown. Each goal has counts of its own. `shares`: where the results of a published page decide.
    */
   builderExperiment: read(
     '/api/builder/experiment',
@@ -53,7 +53,7 @@ export const builderCalls = {
       id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
       goal: v.optional(Goal, DEFAULT_GOAL),
     }),
-    v.object({ variants: v.array(VariantResult) }),
+    v.object({ variants: v.array(VariantResult), shares: v.optional(DecidedShares) }),
   ),
   /** Newest first; at most the last hundred. */
   builderVersions: read(

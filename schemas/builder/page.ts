@@ -5,7 +5,8 @@ import { boundedList, boundedRecord, boundedText, shortText } from '../lenient/b
 import { absentWhenEmpty } from '../lenient/loose.ts';
 import { MAX_NODES } from '../page/node.ts';
 import { PageSetting } from '../page/page.ts';
-import { LOOK_PATH, SHARED_PATHS } from '../page/zones.ts';
+import { foreignType, NOTE_TYPES } from '../page/checkout-notes.ts';
+import { LOOK_PATH, SHARED_PATHS, ZONE_PATHS } from '../page/zones.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;
@@ -67,6 +68,8 @@ export type PageContent = v.InferOutput<typeof PageContent>;
 
 /** Why a page's content can't be at a path; undefined: it can. */
 export function misplaced(path: string, { pageSetting, pageComponent }: PageContent): string | undefined {
+  const foreign = path === ZONE_PATHS.checkoutZone ? foreignType(pageComponent) : undefined;
+  if (foreign !== undefined) return `expected only ${NOTE_TYPES.join(', ')} in the checkout, no ${foreign}`;
   if (path !== LOOK_PATH) return pageSetting?.shopCss === undefined ? undefined : 'expected no shopCss in a page';
   return Array.isArray(pageComponent) && pageComponent.length === 0 ? undefined : 'expected a look without components';
 }

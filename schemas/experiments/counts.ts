@@ -4,6 +4,7 @@ import { type CallSpec, defineCall } from '../calls/define.ts';
 import { boundedList } from '../lenient/bounded.ts';
 import { MAX_EXPERIMENTS, MAX_VARIANTS } from './experiment.ts';
 import { DEFAULT_GOAL, Goal } from './goal.ts';
+import { AUDIENCES } from './shares.ts';
 
 /** `exposure`: a browser was shown the variant; `conversion`: it reached the goal afterwards. */
 export const COUNT_KINDS = ['exposure', 'conversion'] as const;
@@ -18,7 +19,7 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /**
  * One browser's part of a count. `path`: of the page that it was shown, without language; `experiment`: id of the node;
- * `goal`: of the experiment at that time.
+ * `goal`: of the experiment at that time. `audience`: of the browser when it was shown the variant.
  */
 export const ExperimentCount = v.object({
   path,
@@ -26,6 +27,7 @@ export const ExperimentCount = v.object({
   variant,
   kind: v.picklist(COUNT_KINDS),
   goal: v.optional(Goal, DEFAULT_GOAL),
+  audience: v.optional(v.picklist(AUDIENCES)),
 });
 /** One browser's part of a count. */
 export type ExperimentCount = v.InferOutput<typeof ExperimentCount>;
@@ -47,6 +49,13 @@ export const experimentCalls = {
 export const VariantResult = v.object({ variant, exposures: whole, conversions: whole });
 /** The counts of a variant. */
 export type VariantResult = v.InferOutput<typeof VariantResult>;
+
+const shareList = v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.readonly());
+/** The shares of today of an experiment whose results decide, of all visitors and of audiences. */
+export const DecidedShares = v.object({
+  all: shareList,
+  audiences: v.pipe(v.record(v.string(), shareList), v.readonly()),
+});
 
 /** Days that a result covers. */
 export const RESULT_DAYS = 90;

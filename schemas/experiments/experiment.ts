@@ -8,6 +8,7 @@ import { replaceNodes } from '../page/replace-nodes.ts';
 import { isRecord } from '../record.ts';
 import { fnv1a } from '../values/text/fnv1a.ts';
 import { type Goal, goalOf, markOf } from './goal.ts';
+import { chooseByShares, readShares, type Shares, sharesFor } from './shares.ts';
 
 /** Type of the nodes that have variants. It is no component: the renderer never meets it where somebody has chosen. */
 export const EXPERIMENT_TYPE = 'experiment';
@@ -37,6 +38,8 @@ export interface Experiment {
   readonly id: string;
   readonly variants: readonly Variant[];
   readonly goal: Goal;
+  /** Where the results decide: the shares of now, which replace the shares and conditions of the variants. */
+  readonly shares?: Shares;
 }
 
 /** Known facts about a visitor. Unknown facts are undefined, and match no condition of a variant. */
@@ -44,6 +47,8 @@ export interface Visit {
   readonly lang: Lang;
   /** 0–9999; undefined: the visitor is in no share below 100 %. */
   readonly bucket: number | undefined;
+  /** Whether the browser says that it is a phone's. */
+  readonly isPhone?: boolean | undefined;
   readonly member: boolean | undefined;
   readonly returning: boolean | undefined;
   readonly campaign: string | undefined;
@@ -67,8 +72,7 @@ export function listExperiments(component: unknown): readonly Experiment[] {
     if (!isRecord(value) || level > MAX_LEVELS) return;
     const { id, type, props } = value;
     const isNew = type === EXPERIMENT_TYPE && typeof id === 'string' && id !== '' && !found.has(id);
-    if (isNew && found.size < MAX_EXPERIMENTS)
-      found.set(id, { id, variants: readVariants(props), goal: goalOf(props) });
+    if (isNew && found.size < MAX_EXPERIMENTS) found.set(id, readExperiment(id, props));
     visitList(value.children, level + 1);
     if (isRecord(value.slots)) for (const list of Object.values(value.slots)) visitList(list, level + 1);
   };
@@ -77,8 +81,12 @@ export function listExperiments(component: unknown): readonly Experiment[] {
   return [...found.values()];
 }
 
-/** The first variant that is for a visitor; of those with a share, the one whose part of the buckets has theirs. */
-export function chooseVariant({ id, variants }: Experiment, visit: Visit): number {
+/**
+ * The first variant that is for a visitor; of those with a share, the one whose part of the buckets has theirs. Where the
+ * results decide, visitors are shared out among all contents.
+ */
+export function chooseVariant({ id, variants, shares }: Experiment, visit: Visit): number {
+  if (shares !== undefined) return chooseByShares(id, sharesFor(shares, visit), visit.bucket);
   const place = visit.bucket === undefined ? undefined : placeOf(id, visit.bucket);
   let from = 0;
   for (const [at, { share, lang, member, returning, campaign }] of variants.entries()) {
@@ -115,6 +123,13 @@ function contentOf(node: Readonly<Record<string, unknown>>, choices: Choices): r
   return content.map((item) =>
     isRecord(item) ? { ...item, style: { ...(isRecord(item.style) ? item.style : {}), marks } } : item,
   );
+}
+
+function readExperiment(id: string, props: unknown): Experiment {
+  const [variants, goal] = [readVariants(props), goalOf(props)];
+  const shares = readShares(props, variants.length + 1);
+  if (shares === undefined) return { id, variants, goal };
+  return { id, variants: variants.map(() => NOBODY), goal, shares };
 }
 
 /** Variants as they are written; what is none of a known kind names nobody, so that a slip shows the usual content. */

@@ -6,7 +6,7 @@ import { Goal } from './goal.ts';
 
 /** Beginning of the id of a rollout's experiment; the id of its release follows. */
 const ROLLOUT_PREFIX = 'rollout:';
-/** The page that all counts of a rollout belong to: a browser counts once, on whatever page. */
+/** The page that all counts of a rollout, or of an experiment in a zone, belong to: a browser counts once, on whatever page. */
 export const ROLLOUT_PAGE = '/';
 /** Request header by which the server names the visitor's bucket to the embedded service. */
 export const BUCKET_HEADER = 'x-raan-bucket';
@@ -29,6 +29,11 @@ export function readRollout({ rollout }: { readonly rollout?: unknown }): Rollou
 /** Id of the experiment that a release's rollout is. */
 export function rolloutId(release: string): string {
   return ROLLOUT_PREFIX + release;
+}
+
+/** Whether all pages show an experiment: it is a rollout, or in a zone. */
+export function isOfAllPages(experiment: string): boolean {
+  return isRolloutId(experiment) || experiment.startsWith('zone:');
 }
 
 /** Whether an experiment is a rollout. */

@@ -1,11 +1,16 @@
 /**
- * The parts that all pages share: header, footer, free zone and look. Builders edit them like pages, at paths that no visitor
- * can ask for.
+ * The parts that all pages share: header, footer, free zone and look, and the notes of the checkout. Builders edit them like
+ * pages, at paths that no visitor can ask for.
  */
 
-/** Fields of the base site data that hold nodes (contract, chapter 3). */
-export const ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;
-/** A field of the base with nodes of all pages. */
+/** Fields of the base site data that hold nodes of all pages (contract, chapter 3). */
+export const PAGE_ZONES = ['headerZone', 'footerZone', 'freeZone'] as const;
+/** A zone that all pages show. */
+export type PageZone = (typeof PAGE_ZONES)[number];
+
+/** Fields of the stored base that hold nodes. Of the checkout's, pages know nothing. */
+export const ZONES = [...PAGE_ZONES, 'checkoutZone'] as const;
+/** A field of the base with nodes. */
 export type Zone = (typeof ZONES)[number];
 
 /** Where builders edit each zone. */
@@ -13,6 +18,7 @@ export const ZONE_PATHS = {
   headerZone: 'zone:header',
   footerZone: 'zone:footer',
   freeZone: 'zone:free',
+  checkoutZone: 'zone:checkout',
 } as const satisfies Record<Zone, string>;
 
 /** Where builders edit the look of all pages: in `pageSetting`, the theme and the shop's own CSS. */

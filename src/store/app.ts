@@ -44,11 +44,12 @@ import type { Retention } from './retention/clean.ts';
 import { writeHits } from './redirects/hits.ts';
 import { previewSite } from './releases/preview-site.ts';
 import { keepPublishing } from './releases/publish-due.ts';
+import { seenBase } from './releases/seen-base.ts';
 import { keepAlerts } from './restock/restock.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import { indexShops } from './search/index-shop.ts';
 import { DEFAULT_LANG } from '#schemas/lang.ts';
-import { shopHeaderOf } from './site/shop-header.ts';
+import { lookOf } from './site/look.ts';
 import { allShops, firstHostOf, forgetEngineTerms, isOwnHost, shopOfHost } from './shops.ts';
 import { type Admit, createAdmission } from './team/admission.ts';
 import { memberRole } from './team/members.ts';
@@ -154,10 +155,10 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
         const shop = await shopOfHost(database.db, hostOf(request));
         if (shop === null)
           throw new Error(`there is no shop in the database; ${shownCommand('store:import', '<folder>')} loads one`);
-        const header = await shopHeaderOf({ db: database.db, shop, lang: DEFAULT_LANG });
+        const catalogue = { db: database.db, shop, lang: DEFAULT_LANG };
         return {
           ...shop,
-          header,
+          ...lookOf(await seenBase(catalogue, request.headers, now())),
           isDemo,
           hasPlainCart: options.checkoutUrl === undefined && shop.webId !== OFFLINE_WEB_ID,
         };

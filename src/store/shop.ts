@@ -62,6 +62,8 @@ export interface Shop {
   readonly isDemo?: boolean;
   /** The header of the account site and the checkout. */
   readonly header?: ShopHeader;
+  /** Nodes that the checkout shows above its form. */
+  readonly checkoutNotes?: readonly unknown[];
   /** Whether a tag is configured, which counts orders. */
   readonly hasTags?: boolean;
   /** Changes whenever the shop is imported again. */

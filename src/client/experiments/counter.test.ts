@@ -54,11 +54,20 @@ test('counts what a browser is shown once, and the goal it reaches once, also on
   ]);
 });
 
-test('counts a rollout once, whatever pages show it', async () => {
+test('counts a conversion for the audience that the browser had when it was shown the variant', async () => {
+  openCounter().shown({ ...home({ hero: 'variant-1' }), audience: 'en-phone' }, ALL);
+  const later = openCounter();
+  later.shown({ ...home({ hero: 'variant-1' }), audience: 'th-phone' }, ALL);
+  later.reached(any, ALL);
+  const of = { audience: 'en-phone' };
+  expect(await Promise.all(sent)).toEqual([request(hero(1, 'exposure', of)), request(hero(1, 'conversion', of))]);
+});
+
+test.each(['rollout:r', 'zone:header:hero'])('counts %s once, whatever pages show it', async (experiment) => {
   const counter = openCounter();
-  for (const path of ['/tea', '/coffee']) counter.shown({ path, variants: { 'rollout:r': 'variant-1' } }, ALL);
+  for (const path of ['/tea', '/coffee']) counter.shown({ path, variants: { [experiment]: 'variant-1' } }, ALL);
   counter.reached(any, ALL);
-  const own = { path: '/', experiment: 'rollout:r' };
+  const own = { path: '/', experiment };
   expect(await Promise.all(sent)).toEqual([request(hero(1, 'exposure', own)), request(hero(1, 'conversion', own))]);
 });
 

@@ -6,7 +6,7 @@
 import type { Consents } from '#schemas/consent.ts';
 import type { ExperimentCount } from '#schemas/experiments/counts.ts';
 import { DEFAULT_GOAL, type Goal } from '#schemas/experiments/goal.ts';
-import { isRolloutId, ROLLOUT_PAGE } from '#schemas/experiments/rollout.ts';
+import { isOfAllPages, ROLLOUT_PAGE } from '#schemas/experiments/rollout.ts';
 import { isRecord } from '#schemas/record.ts';
 
 /** Key of the browser's storage. */
@@ -24,6 +24,8 @@ export interface Shown {
   readonly variant: number;
   /** Absent: the default goal. */
   readonly goal?: Goal | undefined;
+  /** The browser's own then (`audienceName`). */
+  readonly audience?: string | undefined;
   /** ms since 1970 */
   readonly at: number;
   readonly isConverted: boolean;
@@ -41,6 +43,7 @@ export interface PageExperiments {
   readonly path: string;
   readonly variants: Readonly<Record<string, string>>;
   readonly goals?: Readonly<Record<string, Goal>> | undefined;
+  readonly audience?: string | undefined;
 }
 
 /** Counts by the consents of the moment: nothing without those to functional storage and to analytics. */
@@ -70,23 +73,25 @@ export function createExperimentCounter({
     const known = read(storage).filter(({ at }) => now() - at < TTL_MS);
     const changed = changedOf(known);
     if (changed.length === 0) return;
-    const counts = changed.map(({ path, experiment, variant, goal = DEFAULT_GOAL }): ExperimentCount => ({
+    const counts = changed.map(({ path, experiment, variant, goal = DEFAULT_GOAL, audience }): ExperimentCount => ({
       path,
       experiment,
       variant,
       kind,
       goal,
+      audience,
     }));
     if (!send(COUNT_URL, new Blob([JSON.stringify({ counts })], { type: 'application/json' }))) return;
     const kept = known.filter((one) => !changed.some((other) => isSame(one, other)));
     write(storage, [...kept, ...changed].slice(-MAX_KNOWN));
   };
   return {
-    shown: ({ path, variants, goals = {} }, consents) => {
+    shown: ({ path, variants, goals = {}, audience }, consents) => {
       const all = Object.entries(variants).map(([experiment, name]) => ({
-        path: isRolloutId(experiment) ? ROLLOUT_PAGE : path,
+        path: isOfAllPages(experiment) ? ROLLOUT_PAGE : path,
         experiment,
         goal: Object.hasOwn(goals, experiment) ? goals[experiment] : undefined,
+        audience,
         variant: name === 'usual' ? 0 : Number(name.replace('variant-', '')),
         at: now(),
         isConverted: false,
@@ -131,6 +136,7 @@ function isShown(value: unknown): value is Shown {
     typeof value.experiment === 'string' &&
     typeof value.variant === 'number' &&
     (value.goal === undefined || typeof value.goal === 'string') &&
+    (value.audience === undefined || typeof value.audience === 'string') &&
     typeof value.at === 'number' &&
     typeof value.isConverted === 'boolean'
   );

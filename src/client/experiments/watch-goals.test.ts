@@ -49,7 +49,8 @@ async function visit() {
     const read = async () => {
       const { counts } = JSON.parse(await body.text());
       for (const count of counts)
-        if (isRecord(count) && count.kind === 'conversion') converted.push(String(count.goal));
+        if (isRecord(count) && count.kind === 'conversion' && count.audience === 'th-desk')
+          converted.push(String(count.goal));
     };
     pending.push(read());
     return true;
@@ -108,6 +109,13 @@ test('a link or button in the content of the variant is a goal, on the page that
   expect(await reached()).toEqual([]);
   watch({ type: 'page', pageLocation: page('/') }, ALL);
   click('bold');
+  click('in');
+  expect(await reached()).toEqual(['link']);
+  // That of a zone is on every page.
+  const id = 'zone:header:hero';
+  watch({ type: 'page', pageLocation: page('/tea', { [id]: 'link' }) }, ALL);
+  watch({ type: 'page', pageLocation: page('/other') }, ALL);
+  document.body.innerHTML = `<div style="--in-${markOf(id)}:1"><a id="in" href="/x">In</a></div>`;
   click('in');
   expect(await reached()).toEqual(['link']);
 });

@@ -1,8 +1,11 @@
 /** Watches for the goals of experiments: which acts of the visitor, and which changes of the shop's views, are conversions. */
 import type { Consents } from '#schemas/consent.ts';
 import { type Goal, markOf } from '#schemas/experiments/goal.ts';
+import { isOfAllPages } from '#schemas/experiments/rollout.ts';
+import { audienceName, isPhoneAgent } from '#schemas/experiments/audience.ts';
 import type { Shop } from '#registry/kit/shop.ts';
 import type { PageLocation } from '../../page/location.ts';
+import { splitLang } from '../../routes/lang-prefix.ts';
 import type { ShopInteraction } from '../../shop/environment.ts';
 import { createExperimentCounter, type CounterOptions } from './counter.ts';
 
@@ -51,7 +54,10 @@ export function watchGoals(options: CounterOptions, { visitor, coupons, consent 
         if (outcome.kind !== 'page') return;
         const { experiments: variants, goals } = outcome.page;
         if (pathname.startsWith('/')) reached(pathname as Goal, consents);
-        if (variants !== undefined) counter.shown({ path, variants, goals }, consents);
+        if (variants === undefined) return;
+        const { lang } = splitLang(location.pathname);
+        const audience = audienceName({ lang, isPhone: isPhoneAgent(navigator.userAgent) });
+        counter.shown({ path, variants, goals, audience }, consents);
         return;
       }
       case 'click': {
@@ -61,7 +67,7 @@ export function watchGoals(options: CounterOptions, { visitor, coupons, consent 
         return counter.reached(
           (shown) =>
             shown.goal === 'link' &&
-            shown.path === path &&
+            (shown.path === path || isOfAllPages(shown.experiment)) &&
             style.getPropertyValue(`--in-${markOf(shown.experiment)}`) === '1',
           consents,
         );

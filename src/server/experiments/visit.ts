@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { readConsentCookie } from '#schemas/consent.ts';
 import { BUCKETS, type Visit } from '#schemas/experiments/experiment.ts';
+import { isPhoneAgent } from '#schemas/experiments/audience.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { COOKIES } from '../../shop/initial-views.ts';
 
@@ -18,6 +19,12 @@ const FORMAT = /^(\d{1,4})\.(\d{1,6})$/;
 const DAY_MS = 86_400_000;
 const MAX_AGE_S = 90 * 86_400;
 const MAX_CAMPAIGN = 100;
+
+/** The bucket that a visitor's cookie keeps; undefined without cookie or consent. */
+export function keptBucket(asked: Asked): number | undefined {
+  const { bucket, cookie } = readVisit(asked, new Date());
+  return cookie === undefined ? bucket : undefined;
+}
 
 /** The parts of a request that it is read from. */
 interface Asked {
@@ -36,16 +43,17 @@ export function readVisit({ headers, query, origin }: Asked, now: Date, pick = (
   const campaign = given === undefined || given === '' || given.length > MAX_CAMPAIGN ? undefined : given;
   const kept = cookieIn(cookies, EXPERIMENT_COOKIE);
   const consents = readConsentCookie(cookieIn(cookies, COOKIES.consent) ?? '');
+  const isPhone = isPhoneAgent(headers.get('user-agent') ?? '');
   const attributes = `Path=/; HttpOnly; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
   if (consents?.functionality_storage !== 'granted') {
     const cookie = kept === undefined ? undefined : `${EXPERIMENT_COOKIE}=; Max-Age=0; ${attributes}`;
-    return { bucket: undefined, returning: undefined, campaign, cookie };
+    return { bucket: undefined, returning: undefined, campaign, isPhone, cookie };
   }
   const today = Math.floor(now.getTime() / DAY_MS);
   const [, bucket, day] = FORMAT.exec(kept ?? '') ?? [];
   if (bucket !== undefined && Number(day) <= today)
-    return { bucket: Number(bucket), returning: Number(day) < today, campaign, cookie: undefined };
+    return { bucket: Number(bucket), returning: Number(day) < today, campaign, isPhone, cookie: undefined };
   const own = pick();
   const cookie = `${EXPERIMENT_COOKIE}=${own}.${today}; Max-Age=${MAX_AGE_S}; ${attributes}`;
-  return { bucket: own, returning: false, campaign, cookie };
+  return { bucket: own, returning: false, campaign, isPhone, cookie };
 }

@@ -12,7 +12,7 @@ import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hasTags, hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy } from '../http/document/csp.ts';
-import { choosePage } from '../experiments/choose-page.ts';
+import { chooseBase, choosePage } from '../experiments/choose-page.ts';
 import { type KnownVisit, readVisit } from '../experiments/visit.ts';
 import type { RequestContext } from '../http/message/request-context.ts';
 import type { EarlyHints } from '../http/files/early-hints.ts';
@@ -113,10 +113,10 @@ async function loadPage(loader: PageLoader, exchange: Exchange, format: PageForm
   const { context } = exchange;
   const isDocument = format === 'document';
   const reply = await loader.ask(exchange, isDocument);
-  const { stalePage, base } = await loader.fallBack(reply, exchange);
+  const { stalePage, base: given } = await loader.fallBack(reply, exchange);
   const options = { stalePage, preview: isFramedPreview(context) };
   const decided = decide(reply, context, options);
-  const { decision, chosen } = await choosePage(decided, exchange);
+  const { decision, base, chosen } = await choosePage(decided, given, exchange);
   const source = stalePage ?? reply.page;
   const [shownBase, assembled] = await Promise.all([
     isDocument ? loader.assembleBase(base, exchange, source) : undefined,
@@ -132,7 +132,7 @@ async function loadPage(loader: PageLoader, exchange: Exchange, format: PageForm
 
 async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedPage> {
   const reply = await loader.askBase(exchange);
-  return { ...FAILED, base: reply && (await loader.assembleBase(reply.base, exchange)) };
+  return { ...FAILED, base: reply && (await loader.assembleBase(chooseBase(reply.base, exchange.context), exchange)) };
 }
 
 async function writeDocumentResponse(

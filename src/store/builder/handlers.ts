@@ -11,6 +11,7 @@ import { pageData } from '../catalog/page.ts';
 import type { Database } from '../database/database.ts';
 import { allRuleValues } from '../rules/fill-rules.ts';
 import { resultsOf } from '../experiments/counts.ts';
+import { decidedShares } from '../experiments/shares.ts';
 import { hashOf, recordAct } from '../audit/record.ts';
 import { isVisitedPath, LOOK_PATH, SHARED_PATHS, zoneOf } from '#schemas/page/zones.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
@@ -74,10 +75,11 @@ export const builderHandlers: Handlers = {
       : { ok: true, data: found };
   },
 
-  builderExperiment: async ({ db, shop, now }, { query: { path, id, goal } }) => ({
-    ok: true,
-    data: { variants: await resultsOf(db, { webId: shop.webId, path, experiment: id, goal }, now) },
-  }),
+  async builderExperiment({ db, shop, lang, now }, { query: { path, id, goal } }) {
+    const variants = await resultsOf(db, { webId: shop.webId, path, experiment: id, goal }, now);
+    const shares = (await decidedShares({ db, shop, lang }, now)).get(path)?.get(id);
+    return { ok: true, data: { variants, ...(shares === undefined ? {} : { shares }) } };
+  },
 
   builderVersions: async ({ db, shop }, { query: { path } }) => ({
     ok: true,

@@ -7,6 +7,7 @@ import { allBlogs } from '../catalog/blogs.ts';
 import { productsByUuid } from '../catalog/products.ts';
 import { categoryRecord, loadCategories } from '../catalog/categories.ts';
 import { visibleBase } from '../sections/zones.ts';
+import { withDecidedZones } from '../experiments/shares.ts';
 import { overlayOf } from '../releases/preview-links.ts';
 import { seenRollout } from '../releases/rollout.ts';
 import { searchShop } from '../search/search.ts';
@@ -52,13 +53,14 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
 };
 
 /** The base site data in the page's language. */
-export const base: Handler<'base'> = async ({ db, shop, lang, origin, headers }) => {
+export const base: Handler<'base'> = async ({ db, shop, lang, origin, headers, now }) => {
   const catalogue = { db, shop, lang };
   const rollout = await seenRollout(catalogue, headers);
   const overlay = rollout?.isSeen === true ? rollout.overlay : undefined;
+  const shown = await withDecidedZones(catalogue, await visibleBase(catalogue, overlay), now);
   return {
     ok: true,
-    data: baseAnswer(await visibleBase(catalogue, overlay), shop, lang, origin),
+    data: baseAnswer(shown, shop, lang, origin),
     ...(overlay === undefined ? {} : { headers: { 'cache-control': 'private, no-store' } }),
   };
 };

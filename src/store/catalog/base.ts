@@ -38,7 +38,7 @@ const ACCOUNT_PAGES = {
  * own fields: the shop's id, names, address and languages.
  */
 export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: Lang, origin: string): object {
-  const { headerZone, footerZone, freeZone, locales, ...rest } = stored;
+  const { headerZone, footerZone, freeZone, checkoutZone: _, locales, ...rest } = stored;
   const resolved = resolveTexts(rest, lang);
   const texts = isRecord(resolved) ? resolved : {};
   const web = isRecord(texts.web) ? texts.web : {};

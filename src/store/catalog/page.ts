@@ -7,6 +7,7 @@ import { cutText } from '#schemas/values/text/cut-text.ts';
 import { SEARCH_CHARACTERS } from '../../bounds/limits.ts';
 import type { Shop } from '../shop.ts';
 import { visibleBase } from '../sections/zones.ts';
+import { withDecidedShares, withDecidedZones } from '../experiments/shares.ts';
 import { baseAnswer } from './base.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
 import { loadCategories } from './categories.ts';
@@ -65,7 +66,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
   if (subject.kind !== 'none' && subject.redirect) {
     return { path, httpStatusCode: 301, redirectUrl: redirectUrl(subject.path, lang, query) };
   }
-  const base = await visibleBase(catalogue, overlay);
+  const base = await withDecidedZones(catalogue, await visibleBase(catalogue, overlay), request.now);
   const zones = [base.headerZone, base.footerZone, base.freeZone].flatMap(zoneNodes);
   const named = referencesOf(page.component, zones);
   const breadcrumbs = breadcrumbsOf(subject, categories, lang);
@@ -84,7 +85,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
     httpStatusCode: 200,
     nowLang: lang,
     pageSetting: page.setting ?? undefined,
-    pageComponent: page.component,
+    pageComponent: await withDecidedShares(catalogue, page, request.now),
     pageHead: pageHead(head),
     otherData: { breadcrumbs, ...(await otherData(request, subject, named)) },
     base: request.needBase ? baseAnswer(base, shop, lang, origin) : undefined,

@@ -9,6 +9,7 @@ import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
+import { checkoutNotes } from './notes.ts';
 import { deliveryFee, deliveryTerms, needsAddress } from '../order/delivery.ts';
 import {
   amountRows,
@@ -100,6 +101,7 @@ export function checkoutView(page: CheckoutPage): Markup {
   </div>`;
   return html`<h1>${t.title}</h1>
     <p class="lead">${t.lead}</p>
+    ${checkoutNotes(page.shop.checkoutNotes ?? [], lang)}
     <div data-part="alert">${hasFaults ? alert : ''}</div>
     <p class="notice bad offline" role="status" data-offline hidden>${t.offline}</p>
     ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}

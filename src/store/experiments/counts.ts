@@ -3,7 +3,8 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { type ExperimentCount, RESULT_DAYS, type VariantResult } from '#schemas/experiments/counts.ts';
 import { type Experiment, listExperiments } from '#schemas/experiments/experiment.ts';
 import type { Goal } from '#schemas/experiments/goal.ts';
-import { isRolloutId, ROLLOUT_PAGE, rolloutExperiment } from '#schemas/experiments/rollout.ts';
+import { isOfAllPages, ROLLOUT_PAGE, rolloutExperiment } from '#schemas/experiments/rollout.ts';
+import { listZoneExperiments, nameZoneExperiments } from '#schemas/experiments/zone-experiments.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { findPage, normalPath } from '../catalog/find-page.ts';
 import type { Database } from '../database/database.ts';
@@ -29,37 +30,38 @@ export async function addCounts(catalogue: Catalogue, counts: readonly Experimen
   const known = await experimentsOfPages(catalogue);
   const added = new Map<string, ExperimentCount>();
   for (const count of counts) {
-    const path = isRolloutId(count.experiment)
+    const path = isOfAllPages(count.experiment)
       ? ROLLOUT_PAGE
       : (await findPage(catalogue, normalPath(count.path)))?.path;
     const found = path === undefined ? undefined : known.get(path)?.find(({ id }) => id === count.experiment);
     if (path === undefined || found === undefined) continue;
     if (count.variant > found.variants.length || count.goal !== found.goal) continue;
-    const own = { ...count, path };
+    const own = { ...count, path, audience: (found.shares && count.audience) ?? '' };
     added.set(JSON.stringify([own.path, own.experiment, own.variant, own.kind]), own);
   }
   if (added.size === 0) return;
   const own = { webId: catalogue.shop.webId, day: now.toISOString().slice(0, 10), count: 1 };
-  const { webId, path, experiment, variant, kind, goal, day, count } = experimentCounts;
+  const { webId, path, experiment, variant, kind, goal, audience, day, count } = experimentCounts;
   await catalogue.db
     .insert(experimentCounts)
     // Always in the same order, so that two visitors can't deadlock.
     .values([...added].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => ({ ...own, ...each })))
     .onConflictDoUpdate({
-      target: [webId, path, experiment, variant, kind, goal, day],
+      target: [webId, path, experiment, variant, kind, goal, audience, day],
       set: { count: sql`${count} + 1` },
     });
 }
 
-/** The experiments of the published pages that have any, by the path of the page, with the rollout of the shop. */
-function experimentsOfPages(catalogue: Catalogue): Promise<ReadonlyMap<string, readonly Experiment[]>> {
+/** The experiments of the published pages that have any, by the path of the page, with those of all pages. */
+export function experimentsOfPages(catalogue: Catalogue): Promise<ReadonlyMap<string, readonly Experiment[]>> {
   return remember(catalogue, 'experiments', async () => {
-    const { pages } = await visiblePages(catalogue);
+    const { pages, zones } = await visiblePages(catalogue);
     const all = [...pages].map(([path, { component }]) => [path, listExperiments(component)] as const);
     const byPath = new Map(all.filter(([, experiments]) => experiments.length > 0));
     const rollout = await runningRollout(catalogue);
-    if (rollout === undefined) return byPath;
-    return byPath.set(ROLLOUT_PAGE, [rolloutExperiment(rollout.stated), ...(byPath.get(ROLLOUT_PAGE) ?? [])]);
+    const rolledOut = rollout === undefined ? [] : [rolloutExperiment(rollout.stated)];
+    const ofAll = [...rolledOut, ...listZoneExperiments(nameZoneExperiments(zones))];
+    return ofAll.length === 0 ? byPath : byPath.set(ROLLOUT_PAGE, [...ofAll, ...(byPath.get(ROLLOUT_PAGE) ?? [])]);
   });
 }
 

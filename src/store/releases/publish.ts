@@ -58,8 +58,13 @@ export async function publishRelease(
   if (pages.length === 0) return { fault: 'EMPTY' };
   await publishNewSections(tx, release.webId, treesOf(rows), { actor: by, at });
   await addPublication(tx, release, { kind: 'published', langs, pages, by, at });
-  const over = isWhole ? { state: 'published' as const, endedAt: at } : { state: 'approved' as const };
-  return { changed: { ...over, ...UNSCHEDULED, problem: null }, pages };
+  const changed = isWhole
+    ? { ...UNSCHEDULED, state: 'published' as const, endedAt: at }
+    : // Those who see the release before others go on to see what is left of it.
+      release.state === 'rolling-out'
+      ? {}
+      : { ...UNSCHEDULED, state: 'approved' as const };
+  return { changed: { ...changed, problem: null }, pages };
 }
 
 /** Fields of a release without a schedule or rollout. */

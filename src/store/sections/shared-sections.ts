@@ -72,10 +72,14 @@ function putSectionsIn(all: readonly (readonly [string, PageRow])[]): VisiblePag
     all.flatMap(([path, row]) => (isSectionPath(path) ? [] : [[path, withSections(row, sections)] as const])),
   );
   const nodesOf = (zone: Zone) => [own.get(ZONE_PATHS[zone])?.component ?? []].flat();
-  const zones = { headerZone: nodesOf('headerZone'), footerZone: nodesOf('footerZone'), freeZone: nodesOf('freeZone') };
   return {
     pages: new Map([...own].filter(([path]) => isVisitedPath(path))),
-    zones,
+    zones: {
+      headerZone: nodesOf('headerZone'),
+      footerZone: nodesOf('footerZone'),
+      freeZone: nodesOf('freeZone'),
+      checkoutZone: nodesOf('checkoutZone'),
+    },
     look: own.get(LOOK_PATH)?.setting ?? null,
   };
 }

@@ -3,8 +3,6 @@ import * as v from 'valibot';
 import { zoneNodes } from '#schemas/page/base.ts';
 import { isRecord } from '#schemas/record.ts';
 import { LocalText as LocalTextSchema } from '#schemas/values/lang-schema.ts';
-import type { Catalogue } from '../catalog/catalogue.ts';
-import { visibleBase } from '../sections/zones.ts';
 import type { ShopHeader } from '../shop.ts';
 import { serverTexts } from '../../texts/server-texts.ts';
 
@@ -13,20 +11,20 @@ const HEADER_TYPE = 'site-header';
 const MENU_ENTRIES = 6;
 
 /** A path of the shop's own host. */
-const Path = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s]*$/));
-const Text = v.union([
+export const OwnPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s]*$/));
+/** A text of a node, in one or several languages. */
+export const ShopText = v.union([
   v.pipe(
     v.object({ $t: LocalTextSchema }),
     v.transform(({ $t }) => $t),
   ),
   LocalTextSchema,
 ]);
-const Logo = v.object({ src: Path, alt: v.optional(Text, '') });
-const Entry = v.object({ label: Text, href: Path });
+const Logo = v.object({ src: OwnPath, alt: v.optional(ShopText, '') });
+const Entry = v.object({ label: ShopText, href: OwnPath });
 
 /** The header of the shop's pages; without logo or menu if its base has no such header. */
-export async function shopHeaderOf(catalogue: Catalogue): Promise<ShopHeader> {
-  const { headerZone } = await visibleBase(catalogue);
+export function shopHeaderOf({ headerZone }: Readonly<Record<string, unknown>>): ShopHeader {
   const props = headerProps(zoneNodes(headerZone));
   const logo = v.safeParse(Logo, props.logo);
   const entries = Array.isArray(props.menu) ? props.menu : [];

@@ -91,6 +91,68 @@ describeService('counts of experiments', { shops: FIXTURES, builder: 'open' }, (
     expect(await add([count(0, 'exposure', { goal: 'page' })])).toBe(400);
   });
 
+  test('decide the shares of later days, in the page’s answer, by audience where it has enough', async () => {
+    const day = (days: number) => new Date(START.getTime() + (400 + days) * DAY_MS);
+    const pathOf = '/decided';
+    await publish(service(), pathOf, page(1, { decide: 'results', goal: 'cart' }));
+    const own = (audience: string) => ({ path: pathOf, goal: 'cart', audience });
+    /** Browsers that see a variant, and of these those that reach the goal. */
+    const fill = async (variant: number, [seen, reached]: readonly [number, number], audience: string) => {
+      for (let at = 0; at < seen; at += 1)
+        await add(
+          [
+            count(variant, 'exposure', own(audience)),
+            ...(at < reached ? [count(variant, 'conversion', own(audience))] : []),
+          ],
+          { 'x-forwarded-for': `203.0.113.${at % 250}` },
+        );
+    };
+    const sharesOf = async () =>
+      dataOf(await get(service(), 'experiment', { path: pathOf, id: 'hero', goal: 'cart' })).shares;
+    service().now = day(0);
+    await fill(0, [120, 10], 'th-desk');
+    await fill(1, [120, 60], 'th-desk');
+    await fill(0, [110, 60], 'en-phone');
+    await fill(1, [110, 5], 'en-phone');
+    await fill(1, [20, 20], 'en-desk');
+    expect(await sharesOf()).toEqual({ all: [0.5, 0.5], audiences: {} });
+    service().now = day(1);
+    expect(await sharesOf()).toEqual({
+      all: [0.447, 0.553],
+      audiences: { 'th-desk': [0.41, 0.59], 'en-phone': [0.59, 0.41] },
+    });
+    service().now = day(20);
+    expect(await sharesOf()).toMatchObject({
+      all: [expect.closeTo(0.234, 2), expect.anything()],
+      audiences: { 'th-desk': [0.05, 0.95], 'en-phone': [0.95, 0.05] },
+    });
+    const answer = dataOf(await ask(service(), `/api/page?path=${pathOf}`));
+    expect(answer.pageComponent).toMatchObject([{ props: { decide: 'results', shares: await sharesOf() } }]);
+    expect(await add([count(0, 'exposure', { audience: 'everybody' })])).toBe(400);
+  });
+
+  test('in a zone are those of all pages, whatever page shows it, and decide its shares', async () => {
+    service().now = START;
+    await publish(service(), 'zone:footer', page(1, { decide: 'results' }));
+    const own = { experiment: 'zone:footer:hero', audience: 'th-desk' };
+    const seen = (variant: number, kind?: string) => count(variant, kind, { ...own, path: `/any/${variant}` });
+    for (let at = 0; at < 120; at += 1)
+      await add([seen(0), seen(1), seen(1, 'conversion')], { 'x-forwarded-for': `203.0.113.${at}` });
+    await add([count(0, 'exposure', { experiment: 'zone:header:hero' })]);
+    expect([await results('/', 'zone:footer:hero'), await results('/', 'zone:header:hero')]).toEqual([
+      [
+        { variant: 0, exposures: 120, conversions: 0 },
+        { variant: 1, exposures: 120, conversions: 120 },
+      ],
+      [],
+    ]);
+    service().now = new Date(START.getTime() + 10 * DAY_MS);
+    const { footerZone } = dataOf(await ask(service(), '/api/base'));
+    const { base } = dataOf(await ask(service(), '/api/page?path=/&needBase=1'));
+    expect(footerZone).toMatchObject({ children: [{ id: 'hero', props: { shares: { all: [0.05, 0.95] } } }] });
+    expect(base).toMatchObject({ footerZone });
+  });
+
   test('take at most 220 of a network in a day, and nothing that is none', async () => {
     service().now = new Date(START.getTime() + 200 * DAY_MS);
     const from = { 'x-forwarded-for': '203.0.113.9' };

@@ -14,9 +14,10 @@ import { shops } from '../../../src/store/database/tables/shop.ts';
 import { publishNextDue } from '../../../src/store/releases/publish-due.ts';
 import { openEmbeddedStorefront } from '../embedded-storefront.ts';
 import { describeService, FIXTURES } from '../harness.ts';
-import { send } from '../store-client.ts';
+import { ask, send, uuidOf } from '../store-client.ts';
 import { dataOf, get, post, publish, titled } from './builder-client.ts';
 import { openRelease, type ReleaseBench } from './release-client.ts';
+import { credentialsIn, visitorAt } from '../cart-environment.ts';
 
 const CONSENT = `cookie_consent=${writeConsentCookie(everyConsent('granted'))}`;
 const TODAY = Math.floor(Date.now() / 86_400_000);
@@ -206,6 +207,70 @@ describeService('a rollout', { shops: FIXTURES, builder: 'open' }, (service) => 
     await db.update(shops).set({ base }).where(eq(shops.webId, '501'));
   });
 
+  test('of a theme, a header and notes of the checkout shows them on pages, in the account and in the checkout', async () => {
+    const header = { type: 'site-header', id: 'h', props: { menu: [{ label: 'Fresh', href: '/tea' }] } };
+    const notes = [
+      { type: 'heading', props: { text: { $t: { en: 'Fresh delivery', th: 'ส่งสด' } } } },
+      { type: 'section', children: [{ type: 'feature-list', props: { items: [{ title: '30 days', text: '<b>' }] } }] },
+      { type: 'announcement-bar', props: { text: 'News', href: 'https://evil.example/' } },
+      { type: 'image', props: { src: '//evil.example/a.png' } },
+      { type: 'text', hidden: true, props: { text: 'Draft' } },
+    ];
+    const guest = visitorAt(service(), 'krua.test');
+    const items = [{ uuid: uuidOf(3), quantity: 2 }];
+    const cart = credentialsIn(await guest.call('cartCheckoutByItems', { body: { items } }));
+    const checkout = `/pay/checkout/krua/${cart.cart_id}?s=${cart.cart_secret}&lang=en`;
+    const bench = await open({
+      'zone:look': { pageSetting: { themeKey: 'night', shopCss: 'h2 { color: teal }' }, pageComponent: [] },
+      'zone:header': { pageComponent: [header] },
+      'zone:checkout': { pageComponent: notes },
+    });
+    await rollOut(bench, 50, { goal: 'order' });
+    const [inside, outside] = [insideOf(bench, 50), visitor(bucketsOf(bench, 50, 100)[0] ?? -1)];
+    const textOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+      (await at(path, headers)).text();
+    const isNight = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+      const html = await textOf(path, headers);
+      return html.includes('data-theme="night"') || /color-scheme: ?dark/.test(html);
+    };
+    await until(async () => expect(await isNight('/', inside)).toBe(true));
+    const seenIn = async (path: string) => [
+      await isNight(path, inside),
+      wordOf(await textOf(path, inside)),
+      await isNight(path, outside),
+      wordOf(await textOf(path, outside)),
+      // A visitor cannot choose a bucket.
+      await isNight(path, { 'x-raan-bucket': String(bucketsOf(bench, 0, 50)[0]) }),
+    ];
+    const expected = [true, 'Fresh', false, undefined, false];
+    expect([await seenIn('/about'), await seenIn('/account/login'), await seenIn(checkout)]).toEqual([
+      expected,
+      expected,
+      expected,
+    ]);
+    const shown = await textOf(checkout, inside);
+    const [note = ''] = /<div class="notes"[^]*?<\/div>/.exec(shown) ?? [];
+    expect(note.replaceAll(/\s*([<>])\s*/g, '$1')).toBe(
+      '<div class="notes"><h2>Fresh delivery</h2><ul class="promises"><li><strong>30 days</strong>&lt;b&gt;</li></ul><p class="notice">News</p></div>',
+    );
+    // The orders of both are compared; the data of pages does not have the notes.
+    expect((await bench.read()).release.rollout?.goal).toBe('order');
+    expect(
+      JSON.stringify(dataOf(await ask(service(), '/api/base', { headers: { 'x-raan-bucket': '1' } }))),
+    ).not.toContain('30 days');
+    await bench.act('releasePublish', { langs: null });
+    await until(async () => expect(await isNight(checkout)).toBe(true));
+    expect(await isNight('/account/login')).toBe(true);
+    await bench.act('releaseRollBack', { anyway: false });
+    await until(async () => expect(await isNight('/account/login')).toBe(false));
+    const refused = await post(service(), 'draft', {
+      path: 'zone:checkout',
+      base: 3,
+      page: { pageComponent: [{ type: 'product-list' }] },
+    });
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining('no product-list')]);
+  });
+
   test('of a header is not what others see in an outage', async () => {
     const bench = await open({ 'zone:header': titled('Fresh') });
     await rollOut(bench, 99);
@@ -286,6 +351,23 @@ describeService('a rollout', { shops: FIXTURES, builder: 'open' }, (service) => 
       ['published', undefined, undefined],
     ]);
     await until(async () => expect(await seen('/timed')).toBe('Fresh'));
+  });
+
+  test('goes on when the texts of some languages are published', async () => {
+    const texts = (en: string, th: string) => ({
+      pageComponent: [{ type: 'heading', id: 'h', props: { text: { $t: { en, th } } } }],
+    });
+    await publish(service(), '/words', texts('Usual', 'Usual'));
+    const bench = await open({ '/words': texts('Fresh', 'Fresh') });
+    await rollOut(bench, 50, { steps: [{ at: later, share: 99 }] });
+    const [inside, outside] = [insideOf(bench, 50), visitor(bucketsOf(bench, 50, 100)[0] ?? -1)];
+    const all = () => Promise.all([inside, outside].flatMap((who) => [seen('/words', who), seen('/en/words', who)]));
+    await until(async () => expect(await all()).toEqual(['Fresh', 'Fresh', 'Usual', 'Usual']));
+    const { release: partly } = await bench.act('releasePublish', { langs: ['en'] });
+    expect(partly).toMatchObject({ state: 'rolling-out', rollout: { share: 50, steps: [{ share: 99 }] } });
+    await until(async () => expect(await all()).toEqual(['Fresh', 'Fresh', 'Usual', 'Fresh']));
+    const { release: whole } = await bench.act('releasePublish', { langs: ['th'] });
+    expect(whole).toMatchObject({ state: 'published', rollout: null });
   });
 
   test('is one at a time, cannot be edited or discarded, and is in the audit log', async () => {

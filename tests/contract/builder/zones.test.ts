@@ -41,7 +41,13 @@ describeService('zones', { shops: FIXTURES, builder: 'open' }, (service) => {
     await publish(service(), 'zone:free', content('Chat'));
     const { pages, zones } = dataOf(await get(service(), 'pages', {}));
     const zone = (path: string) => ({ path, title: '', isPublished: true, hasDraft: false });
-    expect(zones).toEqual([zone(HEADER), zone('zone:footer'), zone('zone:free'), zone(LOOK_PATH)]);
+    expect(zones).toEqual([
+      zone(HEADER),
+      zone('zone:footer'),
+      zone('zone:free'),
+      zone('zone:checkout'),
+      zone(LOOK_PATH),
+    ]);
     const { body } = await ask(service(), '/api/sitemap');
     expect(JSON.stringify([pages, body])).not.toContain('zone:');
     expect([await shown(service(), `/${HEADER}`), await shown(service(), HEADER)]).toEqual([404, 404]);

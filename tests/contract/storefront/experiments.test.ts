@@ -2,16 +2,20 @@
  * Experiments and audiences: chosen on the server before anything is rendered, cached by variant, remembered only with
  * consent.
  */
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { isRecord } from '#schemas/record.ts';
 import { json, openStorefrontHarness, type StorefrontHarness } from '../upstream/storefront-harness.ts';
 
+const SECRET = 'a secret of the platform';
 let shop: StorefrontHarness;
 let variants: unknown;
 let pages = 0;
 let isMember = false;
 let goal: object;
+/** The base of every page. */
+let base: object;
 
 const heading = (text: string) => ({ type: 'heading', props: { text } });
 const hero = () => ({
@@ -23,13 +27,14 @@ const hero = () => ({
 });
 
 beforeAll(async () => {
-  shop = await openStorefrontHarness({ PURGE_SECRET: 'a secret of the platform' });
+  shop = await openStorefrontHarness({ PURGE_SECRET: SECRET });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   pages = 0;
   isMember = false;
   goal = {};
+  base = {};
   variants = [{ share: 50 }];
   shop.reply = (_request, response, url) => {
     if (url.pathname === '/api/x4/member/info')
@@ -38,7 +43,9 @@ beforeEach(() => {
     if (url.pathname === '/api/page') pages += 1;
     const path = url.searchParams.get('path') ?? '';
     const tree = path.startsWith('/plain') ? [heading('Plain words')] : [{ type: 'stack', children: [hero()] }];
-    json(response, { data: { path, base: {}, pageComponent: tree } }, 200, { 'cache-control': 'public, max-age=60' });
+    json(response, { data: url.pathname === '/api/base' ? base : { path, base, pageComponent: tree } }, 200, {
+      'cache-control': 'public, max-age=60',
+    });
   };
 });
 
@@ -105,6 +112,55 @@ describe('a share', () => {
   });
 });
 
+describe('shares by results', () => {
+  const PHONE = { 'user-agent': 'Mozilla/5.0 (iPhone) Mobile/15E148' };
+  const decide = (all: readonly number[], audiences = {}) => {
+    variants = [{}, {}];
+    goal = { decide: 'results', shares: { all, audiences } };
+  };
+  const shownAt = (path: string, headers = {}) =>
+    Promise.all(Array.from({ length: 40 }, (_, at) => shown(path, { ...visitor(at * 7), ...headers })));
+
+  test('may differ by language and phone, and are nobody’s without consent', async () => {
+    decide([1, 0, 0], { 'th-phone': [0, 1, 0], 'en-desk': [0, 0, 1] });
+    const all = async (path: string, headers = {}) => [...new Set(await shownAt(path, headers))];
+    expect([await all('/by'), await all('/by', PHONE), await all('/en/by'), await all('/en/by', PHONE)]).toEqual([
+      ['Usual'],
+      ['First'],
+      ['Second'],
+      ['Usual'],
+    ]);
+    expect([await shown('/by', PHONE), await shown('/en/by')]).toEqual(['Usual', 'Usual']);
+    // A phone shares pages with phones.
+    const before = pages;
+    await shownAt('/by', PHONE);
+    expect(pages - before).toBe(0);
+  });
+
+  test('that change move few visitors, and no cache serves what one of them was shown to others', async () => {
+    decide([0.4, 0.4, 0.2]);
+    // A visitor without cookies shows that the platform lets the page be shared.
+    await shown('/moving');
+    const first = await shownAt('/moving');
+    decide([0.2, 0.7, 0.1]);
+    const body = JSON.stringify({ host: 'shop.example', paths: ['/moving'] });
+    const signature = createHmac('sha256', SECRET).update(body).digest('hex');
+    const { status } = await shop.send('/api/purge', {
+      method: 'POST',
+      body,
+      headers: { 'x-raan-signature': signature },
+    });
+    expect(status).toBe(200);
+    const second = await shownAt('/moving');
+    const moved = first.flatMap((words, at) => (words === second[at] ? [] : [second[at]]));
+    expect([new Set(moved), moved.length > 0, moved.length < 20]).toEqual([new Set(['First']), true, true]);
+    expect(await shownAt('/moving')).toEqual(second);
+    expect(await shown('/moving')).toBe('Usual');
+    const { headers } = await shop.get('/moving', visitor(7));
+    expect([headers.get('cache-control'), headers.get('cdn-cache-control')]).toEqual(['private, no-cache', null]);
+  });
+});
+
 describe('an audience', () => {
   test('by language and campaign; an unknown campaign sees the usual content', async () => {
     variants = [{ lang: 'th' }, { campaign: 'spring' }];
@@ -131,6 +187,43 @@ describe('an audience', () => {
     isMember = false;
     expect(await shown('/member', { cookie: 'session=2' })).toBe('Usual');
   });
+});
+
+test('an experiment in a zone is one of all pages: chosen with the page, and without it', async () => {
+  const wordsIn = async (path: string, headers = {}) => {
+    const text = await (await shop.get(path, headers)).text();
+    return ['Usual', 'First', 'Plain'].filter((words) => text.includes(`${words} words`));
+  };
+  const variantsOf = async (headers = {}) => {
+    const body: unknown = await (await shop.get('/plain-zone/_payload.json', headers)).json();
+    return isRecord(body) ? body.experiments : undefined;
+  };
+  variants = [{ share: 100 }];
+  base = { headerZone: { children: [hero()] } };
+  expect([await wordsIn('/plain-zone'), await wordsIn('/plain-zone/_base.json')]).toEqual([
+    ['First', 'Plain'],
+    ['First'],
+  ]);
+  expect(await variantsOf()).toEqual({ 'zone:header:hero': 'variant-1' });
+  variants = [{ share: 50 }];
+  base = { headerZone: { children: [hero()] } };
+  const bucketIn = async (words: string) => {
+    for (let bucket = 0; bucket < 40; bucket += 1)
+      if ((await wordsIn('/plain-shared', visitor(bucket))).includes(words)) return bucket;
+    throw new Error(`no bucket sees ${words}`);
+  };
+  const [first, usual] = [await bucketIn('First'), await bucketIn('Usual')];
+  for (const [bucket, words] of [
+    [first, 'First'],
+    [usual, 'Usual'],
+    [first, 'First'],
+  ] as const)
+    expect([
+      await wordsIn('/plain-shared', visitor(bucket)),
+      await wordsIn('/plain-shared/_base.json', visitor(bucket)),
+    ]).toEqual([[words, 'Plain'], [words]]);
+  expect(await wordsIn('/plain-shared')).toEqual(['Usual', 'Plain']);
+  expect(await setCookie('/plain-shared', { cookie: CONSENT })).toEqual([expect.stringMatching(/^exp=\d/)]);
 });
 
 test('the document has no trace of what was not chosen, and a navigation gets the same variant, not to be shared', async () => {

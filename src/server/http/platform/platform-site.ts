@@ -4,6 +4,8 @@
  */
 import { AGENT_LOGIN_PATH, RESOURCE_METADATA_PATH, SERVER_METADATA_PATH } from '#schemas/builder/agent-login.ts';
 import { RELEASE_PREVIEW_PATH } from '#schemas/values/address/release-preview.ts';
+import { BUCKET_HEADER } from '#schemas/experiments/rollout.ts';
+import { keptBucket } from '../../experiments/visit.ts';
 import { passedHeaders } from './passed-headers.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { dropUnread, uploaded } from '../bounds/upload.ts';
@@ -73,9 +75,15 @@ export async function answerEmbeddedSite(
   return answer;
 }
 
-/** The request with trusted headers: this server determines the public host and the visitor's address. */
+/**
+ * The request with trusted headers: this server determines the public host, the visitor's address, and the bucket by which
+ * they see the look and the notes of a release.
+ */
 function withContext(request: Request, upload: ReadableStream<Uint8Array> | null, context: RequestContext): Request {
   const headers = passedHeaders(request.headers, context);
+  const bucket = keptBucket(context);
+  if (bucket === undefined) headers.delete(BUCKET_HEADER);
+  else headers.set(BUCKET_HEADER, String(bucket));
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;
   // The server's own request object is no `Request` that another could be made from.
   return new Request(context.url, {

@@ -21,13 +21,24 @@ export const experimentCounts = pgTable(
     variant: integer('variant').notNull(),
     kind: text('kind').$type<CountKind>().notNull(),
     goal: text('goal').$type<Goal>().notNull().default(DEFAULT_GOAL),
+    /** Of experiments whose results decide: the audience that saw the variant; '' elsewhere. */
+    audience: text('audience').notNull().default(''),
     day: date('day').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [
     primaryKey({
       name: 'experiment_count_pk',
-      columns: [table.webId, table.path, table.experiment, table.variant, table.kind, table.goal, table.day],
+      columns: [
+        table.webId,
+        table.path,
+        table.experiment,
+        table.variant,
+        table.kind,
+        table.goal,
+        table.audience,
+        table.day,
+      ],
     }),
   ],
 );

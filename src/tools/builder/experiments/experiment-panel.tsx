@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { MAX_VARIANTS } from '#schemas/experiments/experiment.ts';
 import { goalOf, PAGE_GOAL } from '#schemas/experiments/goal.ts';
+import { BY_RESULTS } from '#schemas/experiments/shares.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
-import { isVisitedPath } from '#schemas/page/zones.ts';
+import { isVisitedPath, zoneOf } from '#schemas/page/zones.ts';
+import { ROLLOUT_PAGE } from '#schemas/experiments/rollout.ts';
+import { zoneExperimentId } from '#schemas/experiments/zone-experiments.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { fieldModels } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -14,7 +17,15 @@ import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import { IconButton, Segments } from '../controls/controls.tsx';
-import { addVariant, goalSchema, removeVariant, shownVariants, variantSchema, variantsOf } from './experiment-type.ts';
+import {
+  addVariant,
+  goalSchema,
+  keepContent,
+  removeVariant,
+  shownVariants,
+  variantSchema,
+  variantsOf,
+} from './experiment-type.ts';
 import { ExperimentResults } from './experiment-results.tsx';
 import styles from '../sections/sections.module.css';
 
@@ -30,8 +41,9 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
   const { t } = useLingui();
   const { manifest, records } = useBuilder();
   const { path, shown, show } = useSections();
-  const fields = useMemo(() => fieldModels(variantSchema(manifest.lang)), [manifest.lang]);
   const props = isRecord(node.props) ? node.props : {};
+  const isDecided = props.decide === BY_RESULTS;
+  const fields = useMemo(() => fieldModels(variantSchema(manifest.lang, isDecided)), [manifest.lang, isDecided]);
   const asksPage = props.goal === PAGE_GOAL;
   const goalFields = useMemo(() => fieldModels(goalSchema(manifest.lang, asksPage)), [manifest.lang, asksPage]);
   const form = { problems: [], lang, textsLang: manifest.lang, access: 'all' } as const;
@@ -41,12 +53,14 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
       const own = indexNodes(page).get(id);
       return own === undefined ? page : setValue(page, own.pointer + within, value);
     });
+  const counted = countedAs(path, id);
   const variants = variantsOf(node);
   const usual = t({ id: 'builder.variants.usual', message: 'Usual content' });
   const nameOf = (number: number) => {
     const label = variants[number - 1]?.label;
     return typeof label === 'string' && label !== '' ? label : String(number);
   };
+  const ending = t({ id: 'builder.variants.end', message: 'End the experiment' });
   const options = [{ value: 0, label: usual }, ...variants.map((_, at) => ({ value: at + 1, label: nameOf(at + 1) }))];
   return (
     <div className={styles.panel}>
@@ -57,14 +71,27 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
         options={options}
         choose={(number) => show(id, number)}
       />
-      {path !== undefined && isVisitedPath(path) && (
-        <ExperimentResults
-          path={path}
-          id={id}
-          goal={goalOf(props)}
-          names={[usual, ...variants.map((_, at) => nameOf(at + 1))]}
-        />
+      {counted !== undefined && (
+        <ExperimentResults {...counted} goal={goalOf(props)} names={options.map(({ label }) => label)} />
       )}
+      <div className={styles.actions} role="group" aria-label={ending}>
+        {options.map(({ value, label }) => (
+          <Button
+            key={value}
+            look="secondary"
+            className={styles.small}
+            onClick={() => actions.edit(undefined, (page) => keepContent(page, id, value))}
+          >
+            {t({ id: 'builder.variants.keep', message: `Keep “${label}”` })}
+          </Button>
+        ))}
+      </div>
+      <p className={styles.about}>
+        {t({
+          id: 'builder.variants.keep.about',
+          message: 'Keeping one ends the experiment in the draft. Visitors see that once the page is published.',
+        })}
+      </p>
       <PropsForm
         fields={goalFields}
         value={props}
@@ -123,4 +150,11 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
       </p>
     </div>
   );
+}
+
+/** Page and id that an experiment is counted by; undefined in a shared section, which many pages show. */
+function countedAs(path: string | undefined, id: string): { readonly path: string; readonly id: string } | undefined {
+  const zone = path === undefined ? undefined : zoneOf(path);
+  if (zone !== undefined && zone !== 'checkoutZone') return { path: ROLLOUT_PAGE, id: zoneExperimentId(zone, id) };
+  return path !== undefined && isVisitedPath(path) ? { path, id } : undefined;
 }

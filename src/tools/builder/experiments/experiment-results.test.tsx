@@ -31,11 +31,26 @@ test('shows of each variant how often it was shown, who went on to the checkout,
   ];
   show({ ok: true, data: { variants } });
   expect(await cells()).toEqual([
-    ['Variant', 'Shown', 'To checkout', 'Rate (95% interval)'],
-    ['Usual content', '300 · 75%', '9', '3% (1.6% to 5.6%)'],
-    ['B', '100 · 25%', '10', '10% (5.5% to 17.4%)'],
-    ['C', '0 · 0%', '0', '–'],
+    ['Variant', 'Shown', 'To checkout', 'Rate (95% interval)', 'Best, by chance'],
+    ['Usual content', '300 · 75%', '9', '3% (1.6% to 5.6%)', '–'],
+    ['B', '100 · 25%', '10', '10% (5.5% to 17.4%)', '–'],
+    ['C', '0 · 0%', '0', '–', '–'],
   ]);
+});
+
+test('shows the chance of each to be the best, and where the results decide, the shares of today, of audiences too', async () => {
+  const variants = [10, 20, 5].map((conversions, variant) => ({ variant, exposures: 200, conversions }));
+  show({
+    ok: true,
+    data: { variants, shares: { all: [0.2, 0.7, 0.1], audiences: { 'en-phone': [0.5, 0.25, 0.25] } } },
+  });
+  expect((await cells()).map((row) => row.slice(-2))).toEqual([
+    ['Best, by chance', 'Share today'],
+    ['3%', '20%'],
+    ['96.9%', '70%'],
+    ['0.1%', '10%'],
+  ]);
+  expect(screen.getByText('English, on phones: Usual content 50% · B 25% · C 25%')).toBeTruthy();
 });
 
 test('names the goal', async () => {

@@ -1,6 +1,7 @@
 /** Experiments as a type of the manifest: usual content and variants are lists of nodes like those of other types. Pure. */
 import { EXPERIMENT_TYPE, listExperiments, MAX_VARIANTS, variantSlot } from '#schemas/experiments/experiment.ts';
 import { DEFAULT_GOAL, GOAL_ACTS, PAGE_GOAL } from '#schemas/experiments/goal.ts';
+import { BY_RESULTS } from '#schemas/experiments/shares.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest, ManifestLang, ManifestType } from '../api/manifest.ts';
@@ -25,6 +26,9 @@ const TEXTS: Readonly<Record<ManifestLang, Readonly<Record<string, string>>>> = 
     memberNo: 'All but members',
     returningYes: 'Those who return',
     returningNo: 'On the first day',
+    decide: 'Shares',
+    decideFixed: 'Fixed',
+    decideResults: 'Let the results decide',
     goal: 'Goal',
     goalPage: 'Page to reach',
     checkout: 'Go to the checkout',
@@ -50,6 +54,9 @@ const TEXTS: Readonly<Record<ManifestLang, Readonly<Record<string, string>>>> = 
     memberNo: 'เฉพาะผู้ที่ไม่ใช่สมาชิก',
     returningYes: 'ผู้ที่กลับมาอีก',
     returningNo: 'ในวันแรก',
+    decide: 'สัดส่วน',
+    decideFixed: 'คงที่',
+    decideResults: 'ให้ผลลัพธ์เป็นตัวตัดสิน',
     goal: 'เป้าหมาย',
     goalPage: 'หน้าที่ต้องไปถึง',
     checkout: 'ไปที่หน้าชำระเงิน',
@@ -88,28 +95,38 @@ export function withExperimentType(manifest: Manifest): Manifest {
   return { ...manifest, types: new Map(manifest.types).set(EXPERIMENT_TYPE, type) };
 }
 
-/** JSON Schema of the goal; of the page that is to be reached only where that is asked for. */
+const FIXED = 'fixed';
+
+/** JSON Schema of who decides the shares, and of the goal; of the page that is to be reached only where that is asked for. */
 export function goalSchema(lang: ManifestLang, asksPage = true) {
   const texts = TEXTS[lang];
   const labels = { ...texts, member: texts.join };
   const options = { enum: [...GOAL_ACTS, PAGE_GOAL], default: DEFAULT_GOAL };
   const goal = { title: texts.goal, ...options, 'x-raan': { control: 'select', labels } };
   const goalPage = { title: texts.goalPage, type: 'string', format: 'uri-reference' };
-  return { type: 'object', properties: { goal, ...(asksPage ? { goalPage } : {}) } };
+  const decide = {
+    title: texts.decide,
+    enum: [FIXED, BY_RESULTS],
+    default: FIXED,
+    'x-raan': { control: 'select', labels: { [FIXED]: texts.decideFixed, [BY_RESULTS]: texts.decideResults } },
+  };
+  return { type: 'object', properties: { decide, goal, ...(asksPage ? { goalPage } : {}) } };
 }
 
-/** JSON Schema of one variant. */
-export function variantSchema(lang: ManifestLang): RawNode {
+/** JSON Schema of one variant; where the results decide, it has only a name. */
+export function variantSchema(lang: ManifestLang, isDecided = false): RawNode {
   const texts = TEXTS[lang];
   const choice = (name: string) => ({
     title: texts[name],
     enum: ['yes', 'no'],
     'x-raan': { control: 'select', labels: { yes: texts[`${name}Yes`], no: texts[`${name}No`] } },
   });
+  const label = { type: 'string', title: texts.label };
+  if (isDecided) return { type: 'object', properties: { label } };
   return {
     type: 'object',
     properties: {
-      label: { type: 'string', title: texts.label },
+      label,
       share: { type: 'integer', minimum: 0, maximum: 100, title: texts.share, default: 100, 'x-raan': { unit: '%' } },
       lang: { title: texts.lang, enum: [...LANGS], 'x-raan': { control: 'select', labels: LANG_NAMES } },
       member: choice('member'),
@@ -166,6 +183,13 @@ export function removeVariant(page: Page, id: string, number: number): Page {
   const variants = variantsOf(found.node).toSpliced(number - 1, 1);
   const without = setValue(page, `${found.pointer}/slots`, Object.fromEntries(kept));
   return setValue(without, `${found.pointer}/props/variants`, variants);
+}
+
+/** Ends an experiment: the content of one number, 0 for the usual one, replaces it. */
+export function keepContent(page: Page, id: string, number: number): EditResult {
+  const { children, slots } = indexNodes(page).get(id)?.node ?? {};
+  const content = number === 0 ? children : isRecord(slots) ? slots[variantSlot(number)] : undefined;
+  return replaceNode(page, id, Array.isArray(content) ? content : []);
 }
 
 /** The variant of each experiment in the preview: the one that has the selected node, else the requested one. */

@@ -8,6 +8,7 @@ import { expandPage } from '../sections/section-types.ts';
 import { buildOutline } from '../tree/outline.ts';
 import {
   addVariant,
+  keepContent,
   removeVariant,
   shownVariants,
   startExperiment,
@@ -70,6 +71,17 @@ test('a removed variant loses its content, and the others keep theirs', () => {
   expect(addVariant(full, experiment)).toBe(full);
 });
 
+test('ending an experiment puts the kept content in its place, with its ids; one step', () => {
+  const page = setValue(started, '/pageComponent/0/slots/variant-1/1', { type: 'divider', id: 'line' });
+  const kept = (number: number) => keepContent(page, experiment, number);
+  expect(kept(0)).toEqual({ page: PAGE, id: 'hero' });
+  expect(kept(1)).toMatchObject({
+    page: { pageComponent: [{ id: 'heading' }, { id: 'line' }, { id: 'after' }] },
+    id: 'heading',
+  });
+  expect(kept(2)).toMatchObject({ page: { pageComponent: [{ id: 'after' }] } });
+});
+
 test('the structure shows the usual content and the variants that there are', () => {
   const manifest = withExperimentType({ types: new Map(), node: {}, themes: [], lang: 'th' });
   const { rows, children } = buildOutline(started, manifest, 'en');
@@ -88,6 +100,7 @@ test('a variant’s form asks for share, language, membership, return and campai
     ['returning', 'choice', 'Visits'],
     ['campaign', 'text', 'Campaign (utm_campaign)'],
   ]);
+  expect(fieldModels(variantSchema('en', true)).map(({ name }) => name)).toEqual(['label']);
   expect(kinds('th').every(([, , title]) => /[\u0E01-\u0E5B]/.test(String(title)))).toBe(true);
 });
 

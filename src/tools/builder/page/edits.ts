@@ -75,15 +75,15 @@ export function nameNode(page: Page, id: string, name: string): Page {
 
 const MAX_NAME = 100;
 
-/** Replaces a node by another, which keeps its own id where that is free. */
-export function replaceNode(page: Page, id: string, node: RawNode): EditResult {
+/** Replaces a node by another, or by several, which keep their own ids where these are free. */
+export function replaceNode(page: Page, id: string, node: RawNode | readonly unknown[]): EditResult {
   const found = indexNodes(page).get(id);
   if (found === undefined) return { page, id };
   const [parent, index] = [found.pointer.slice(0, found.pointer.lastIndexOf('/')), found.position.index];
   const items = listAt(page, parent).toSpliced(index, 1);
   const without = setValue(page, parent, items);
-  const [made] = withFreshIds([node], indexNodes(without).keys());
-  const next = setValue(page, parent, items.toSpliced(index, 0, made));
+  const made = withFreshIds([node].flat(), indexNodes(without).keys());
+  const next = setValue(page, parent, items.toSpliced(index, 0, ...made));
   return { page: next, id: childIds(next, found.position.parent, found.position.slot)[index] };
 }
 

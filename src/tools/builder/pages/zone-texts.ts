@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { LOOK_PATH, type Zone, zoneOf } from '#schemas/page/zones.ts';
 
-/** Names of the zones, which all pages show. */
+/** Names of the zones: those that all pages show, and the one of the checkout. */
 export function useZoneTexts(): Readonly<Record<Zone, string>> {
   const { t } = useLingui();
   return {
     headerZone: t({ id: 'builder.zone.header', message: 'Header of all pages' }),
     footerZone: t({ id: 'builder.zone.footer', message: 'Footer of all pages' }),
     freeZone: t({ id: 'builder.zone.free', message: 'Free zone of all pages' }),
+    checkoutZone: t({ id: 'builder.zone.checkout', message: 'Notes of the checkout' }),
   };
 }
 

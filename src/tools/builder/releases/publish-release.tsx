@@ -46,7 +46,7 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
     return null;
   return (
     <section className={styles.section} aria-label={t({ id: 'builder.publish', message: 'Publish' })}>
-      {mayPublish && state === 'approved' && (
+      {mayPublish && (state === 'approved' || state === 'rolling-out') && (
         <fieldset className={styles.row}>
           <legend className={styles.label}>
             {t({ id: 'builder.release.langs', message: 'Only the texts of these languages (none: pages as a whole)' })}

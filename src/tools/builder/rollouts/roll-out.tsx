@@ -123,7 +123,7 @@ export function RollOut({ release, opened: { run, isBusy } }: Props) {
         {t({
           id: 'builder.rollout.about',
           message:
-            'The share is of visitors who consent to functional cookies; all others see the published pages. Visitors who saw the release keep seeing it when the share rises. At 100% it is published.',
+            'The share is of visitors who consent to functional cookies; all others see the published pages. Visitors who saw the release keep seeing it when the share rises. At 100% it is published. Texts of some languages can be published before; the rest stays shown to the share.',
         })}
       </p>
       {rollout !== null && (

@@ -3,6 +3,9 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import { dataOf } from '../api/use-store-query.ts';
 import { BuilderContext, type BuilderServices } from '../builder-context.ts';
+import { NOTE_TYPES } from '#schemas/page/checkout-notes.ts';
+import { ZONE_PATHS } from '#schemas/page/zones.ts';
+import type { Manifest } from '../api/manifest.ts';
 import { withExperimentType } from '../experiments/experiment-type.ts';
 import { withSectionTypes } from './section-types.ts';
 
@@ -48,6 +51,11 @@ interface Props {
   readonly children: ReactNode;
 }
 
+/** The manifest with the types that the checkout can show. */
+function onlyNotes(manifest: Manifest): Manifest {
+  return { ...manifest, types: new Map([...manifest.types].filter(([type]) => NOTE_TYPES.includes(type))) };
+}
+
 /** Reads the shop's sections, again whenever the tab is shown, and gives the manifest a type for each. */
 export function SectionsProvider({ services, path, fallback, children }: Props) {
   const { store, client, manifest, lang } = services;
@@ -71,10 +79,11 @@ export function SectionsProvider({ services, path, fallback, children }: Props) 
     () => ({ byType, path, refresh, making, make, shown, show }),
     [byType, path, refresh, making, shown, show],
   );
-  const extended = useMemo(
-    () => ({ ...services, manifest: withExperimentType(withSectionTypes(manifest, [...byType.values()], path, lang)) }),
-    [services, manifest, byType, path, lang],
-  );
+  const extended = useMemo(() => {
+    const isCheckout = path === ZONE_PATHS.checkoutZone;
+    const all = () => withExperimentType(withSectionTypes(manifest, [...byType.values()], path, lang));
+    return { ...services, manifest: isCheckout ? onlyNotes(manifest) : all() };
+  }, [services, manifest, byType, path, lang]);
   if (isPending) return fallback;
   return (
     <SectionsContext value={sections}>

@@ -11,6 +11,7 @@ import { indexNodes } from '../page/nodes.ts';
 import { selectionActions } from '../page/selection-actions.ts';
 import { useOfferedTypes } from '../team/session.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { ZONE_PATHS } from '#schemas/page/zones.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
 import { detachSection } from '../sections/make-section.ts';
 import { useSections } from '../sections/sections-context.tsx';
@@ -143,12 +144,12 @@ function usePageCommands(editing: Editing): readonly Command[] {
   const { t } = useLingui();
   const { manifest, lang, release } = useBuilder();
   const offered = useOfferedTypes();
-  const { byType, make } = useSections();
+  const { byType, make, path } = useSections();
   const edit = t({ id: 'builder.commands.edit', message: 'Edit' });
   const command = (key: string, label: string, run: () => void): Command => ({ key, group: edit, label, run });
   const section = byType.get(String(indexNodes(page).get(selected ?? '')?.node.type));
   const onSection =
-    selected === undefined || alsoSelected.length > 0
+    selected === undefined || alsoSelected.length > 0 || path === ZONE_PATHS.checkoutZone
       ? []
       : section === undefined
         ? [

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useBuilder } from '../builder-context.ts';
 import { IconButton } from '../controls/controls.tsx';
+import { ZONE_PATHS } from '#schemas/page/zones.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
 import { selectionActions } from '../page/selection-actions.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -18,10 +19,12 @@ interface Props {
 export function NodeTools({ editing, rename }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
-  const { make } = useSections();
+  const { make, path } = useSections();
   const mayPublish = useMayDo()('publish');
   const { actions } = editing;
   const chosen = selectionActions(editing, manifest);
+  // The checkout shows neither variants nor shared sections.
+  const hasVariants = path !== ZONE_PATHS.checkoutZone;
   const [only, ...others] = chosen?.ids ?? [];
   const ofOne = (action: (id: string) => void) =>
     only === undefined || others.length > 0 ? undefined : () => action(only);
@@ -61,12 +64,14 @@ export function NodeTools({ editing, rename }: Props) {
           <IconButton
             icon="layers"
             label={t({ id: 'builder.section.make', message: 'Make a shared section' })}
-            onClick={ofOne(make)}
+            onClick={hasVariants ? ofOne(make) : undefined}
           />
           <IconButton
             icon="variants"
             label={t({ id: 'builder.variants.start', message: 'Test a variant' })}
-            onClick={ofOne((id) => actions.edit(undefined, (page) => startExperiment(page, id)))}
+            onClick={
+              !hasVariants ? undefined : ofOne((id) => actions.edit(undefined, (page) => startExperiment(page, id)))
+            }
           />
           <IconButton icon="rename" label={t({ id: 'builder.rename', message: 'Rename' })} onClick={ofOne(rename)} />
         </>
