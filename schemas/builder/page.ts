@@ -6,6 +6,7 @@ import { absentWhenEmpty } from '../lenient/loose.ts';
 import { MAX_NODES } from '../page/node.ts';
 import { PageSetting } from '../page/page.ts';
 import { LOOK_PATH, SHARED_PATHS } from '../page/zones.ts';
+import { LayoutOf, misplacedLayout } from './layouts.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;
@@ -46,6 +47,8 @@ export const PageSettingFile = v.strictObject({
   transition: shortText,
   themeKey: shortText,
   section: v.optional(SectionDeclaration),
+  /** Makes the page a named layout; only at a path such as `/product/gift-sets/*`. */
+  layoutOf: v.optional(LayoutOf),
   /** The shop's own CSS (contract, chapter 11 "Shop CSS"); only at `LOOK_PATH`. */
   shopCss: v.optional(boundedText(MAX_SHOP_CSS)),
 });
@@ -67,6 +70,8 @@ export type PageContent = v.InferOutput<typeof PageContent>;
 
 /** Why a page's content can't be at a path; undefined: it can. */
 export function misplaced(path: string, { pageSetting, pageComponent }: PageContent): string | undefined {
+  const layout = misplacedLayout(path, pageSetting?.layoutOf);
+  if (layout !== undefined) return layout;
   if (path !== LOOK_PATH) return pageSetting?.shopCss === undefined ? undefined : 'expected no shopCss in a page';
   return Array.isArray(pageComponent) && pageComponent.length === 0 ? undefined : 'expected a look without components';
 }

@@ -1,6 +1,6 @@
 /** Effects of pictures, on their pixels: the same for the preview and the saved picture, and in every browser. Pure. */
 
-/** What is done to the pixels; 0 leaves them as they are. */
+/** Strengths of the effects; 0 leaves the pixels as they are. */
 export interface Effects {
   /** From -100 to 100, as are contrast and saturation. A saturation of -100 is black and white. */
   readonly brightness: number;
@@ -24,7 +24,7 @@ const SHARP_RADIUS = 0.0008;
 /** Passes of a box blur that come close to a Gaussian one. */
 const PASSES = 2;
 const MIDDLE = 128;
-/** Luma of BT.601. */
+/** Shares of the colours in the brightness of a pixel (ITU-R BT.601). */
 const [RED, GREEN, BLUE] = [0.299, 0.587, 0.114];
 
 /** Changes pixels in place. `side` is the longer side of the whole picture, in the scale of these pixels. */

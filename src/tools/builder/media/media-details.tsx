@@ -237,7 +237,7 @@ export function MediaDetails({ item, folders, tags, uploads, choose, changed }: 
   );
 }
 
-/** What the form changes. */
+/** The fields of an item that the form changes. */
 function described({ name, folder, alt, focus }: MediaItem): Pick<MediaItem, 'name' | 'folder' | 'alt' | 'focus'> {
   return { name, folder, alt, focus };
 }

@@ -66,7 +66,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
     total === 0 &&
     q === '' &&
     [filter.folder, filter.tag, kind].every((choice) => choice === undefined);
-  /** Adds a file to the several ones, or takes it off them. */
+  /** Adds a file to the several ones, or removes it from them. */
   const toggle = (item: MediaItem) => {
     const next = new Map(several ?? (chosen === undefined ? [] : [[chosen.id, chosen]]));
     if (!next.delete(item.id)) next.set(item.id, item);

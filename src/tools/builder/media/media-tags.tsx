@@ -22,6 +22,10 @@ export function MediaTags({ items, known, changed }: Props) {
   const [word, setWord] = useState('');
   const [fault, setFault] = useState('');
   const tags = [...new Set(items.flatMap((item) => item.tags))];
+  const limit = t({
+    id: 'builder.media.tags.limit',
+    message: 'A file has at most 30 tags, each of at most 40 characters.',
+  });
   const write = async (add: string[], remove: string[]) => {
     const answer = await store('builderMediaTag', { ids: items.map((item) => item.id), add, remove });
     if (answer.ok) {
@@ -32,9 +36,7 @@ export function MediaTags({ items, known, changed }: Props) {
     }
     const isFull = answer.kind === 'refused' && answer.key === 'TOO_MANY_TAGS';
     setFault(
-      isFull
-        ? t({ id: 'builder.media.tags.tooMany', message: 'A file has at most 30 tags.' })
-        : t({ id: 'builder.media.tags.failed', message: 'The tags could not be saved. Try again.' }),
+      isFull ? limit : t({ id: 'builder.media.tags.failed', message: 'The tags could not be saved. Try again.' }),
     );
   };
   return (
@@ -73,7 +75,8 @@ export function MediaTags({ items, known, changed }: Props) {
           onSubmit={(event) => {
             event.preventDefault();
             const words = word.split(/[,、，]/).flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
-            if (words.length > 0) void write(words, []);
+            if (words.some((each) => each.length > MAX_TAG)) setFault(limit);
+            else if (words.length > 0) void write(words, []);
           }}
         >
           <input
@@ -81,7 +84,6 @@ export function MediaTags({ items, known, changed }: Props) {
             aria-label={t({ id: 'builder.media.tags.add', message: 'Add a tag' })}
             placeholder={t({ id: 'builder.media.tags.add', message: 'Add a tag' })}
             list={`${id}-known`}
-            maxLength={MAX_TAG}
             value={word}
             onChange={({ target }) => setWord(target.value)}
           />

@@ -70,7 +70,7 @@ export function addStep({ steps, key }: EditHistory, edit: PictureEdit, changed 
   return { steps: [...(isSame ? steps.slice(0, -1) : steps), edit], key: changed };
 }
 
-/** Takes the last step back. */
+/** Removes the last step. */
 export function undoStep({ steps }: EditHistory): EditHistory {
   return { steps: steps.slice(0, -1), key: '' };
 }
