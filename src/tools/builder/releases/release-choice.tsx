@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Release } from '#schemas/builder/releases.ts';
+import { RELEASES_HASH } from '../../../page/document-ids.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
@@ -35,6 +36,7 @@ export function ReleaseChoice() {
       <label className={styles.label}>
         {t({ id: 'builder.release.choose', message: 'Work in' })}
         <select
+          ref={location.hash === RELEASES_HASH ? focusOnce : undefined}
           className={styles.input}
           value={release ?? ''}
           onChange={({ target: { value } }) => location.assign(builderHref(value === '' ? undefined : value))}
@@ -97,4 +99,9 @@ export function useStateTexts(): Readonly<Record<Release['state'], string>> {
     published: t({ id: 'builder.save.published', message: 'Published' }),
     discarded: t({ id: 'builder.release.discarded', message: 'Discarded' }),
   };
+}
+
+/** The shortcut of the installed app leads to the releases. */
+function focusOnce(choice: HTMLSelectElement | null): void {
+  choice?.focus();
 }
