@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type CallSpec, defineCall } from '../calls/define.ts';
 import { byLang } from '../lang.ts';
+import { boundedList } from '../lenient/bounded.ts';
 import { read, write } from './builder-call.ts';
 import { LIBRARY_UPLOAD_BYTES } from './media-limits.ts';
 
@@ -22,7 +23,7 @@ const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a name'), v.maxLe
 /** One level; '' is the top. */
 const Folder = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME));
 const Tag = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a tag'), v.maxLength(MAX_TAG));
-const Tags = v.pipe(v.array(Tag), v.maxLength(MAX_TAGS));
+const Tags = boundedList(Tag, MAX_TAGS);
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const Words = v.optional(v.pipe(v.string(), v.maxLength(MAX_ALT)));
 /** Alternative text by language; a language without one is absent. */
@@ -167,7 +168,7 @@ export const mediaCalls = {
   /** Adds tags to files, and removes others; files that are gone are left out. `TOO_MANY_TAGS`: one would have more than 30. */
   builderMediaTag: write(
     '/api/builder/media/tag',
-    v.object({ ids: v.pipe(v.array(MediaId), v.maxLength(LIBRARY_TAGGED)), add: Tags, remove: Tags }),
+    v.object({ ids: boundedList(MediaId, LIBRARY_TAGGED), add: Tags, remove: Tags }),
     v.object({ items: v.array(MediaItem) }),
     ['TOO_MANY_TAGS'],
   ),
