@@ -39,6 +39,10 @@ test('browsers can install the workbench, as another app than the shop, in the l
   expect([shop.id ?? shop.start_url, thai.id, thai.start_url, thai.lang]).toEqual(['/', '/builder', '/builder', 'th']);
   expect(thai.short_name).not.toBe('Workbench');
   const [, releases] = manifest.shortcuts;
+  const choice = page.getByRole('combobox', { name: 'Work in' });
+  await expect(choice).toBeVisible();
   await page.goto(releases.url);
-  await expect(page.getByRole('combobox', { name: 'Work in' })).toBeFocused();
+  await expect(choice).toBeFocused();
+  await page.reload();
+  await expect(choice).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Release } from '#schemas/builder/releases.ts';
 import { RELEASES_HASH } from '../../../page/document-ids.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -24,6 +24,14 @@ export function ReleaseChoice() {
     {},
     { since: isOpen, keepsLast: true },
   );
+  const choice = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // The shortcut of the installed app leads here, also where the workbench is open already.
+    const follow = () => location.hash === RELEASES_HASH && choice.current?.focus();
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   const make = async () => {
     if (name.trim() === '') return;
     const made = await store('releaseCreate', { name });
@@ -36,7 +44,7 @@ export function ReleaseChoice() {
       <label className={styles.label}>
         {t({ id: 'builder.release.choose', message: 'Work in' })}
         <select
-          ref={location.hash === RELEASES_HASH ? focusOnce : undefined}
+          ref={choice}
           className={styles.input}
           value={release ?? ''}
           onChange={({ target: { value } }) => location.assign(builderHref(value === '' ? undefined : value))}
@@ -99,9 +107,4 @@ export function useStateTexts(): Readonly<Record<Release['state'], string>> {
     published: t({ id: 'builder.save.published', message: 'Published' }),
     discarded: t({ id: 'builder.release.discarded', message: 'Discarded' }),
   };
-}
-
-/** The shortcut of the installed app leads to the releases. */
-function focusOnce(choice: HTMLSelectElement | null): void {
-  choice?.focus();
 }
