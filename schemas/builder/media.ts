@@ -2,19 +2,28 @@
 import * as v from 'valibot';
 import { type CallSpec, defineCall } from '../calls/define.ts';
 import { byLang } from '../lang.ts';
+import { boundedList } from '../lenient/bounded.ts';
 import { read, write } from './builder-call.ts';
 import { LIBRARY_UPLOAD_BYTES } from './media-limits.ts';
 
 /** Files that one answer lists. */
 export const LIBRARY_AT_ONCE = 60;
+/** Files that get tags at once. */
+const LIBRARY_TAGGED = 200;
 
 const MAX_NAME = 120;
+/** Characters of a tag. */
+export const MAX_TAG = 40;
+/** Tags of one file. */
+export const MAX_TAGS = 30;
 const MAX_ALT = 500;
 
 const MediaId = v.pipe(v.string(), v.uuid());
 const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a name'), v.maxLength(MAX_NAME));
 /** One level; '' is the top. */
 const Folder = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME));
+const Tag = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a tag'), v.maxLength(MAX_TAG));
+const Tags = boundedList(Tag, MAX_TAGS);
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const Words = v.optional(v.pipe(v.string(), v.maxLength(MAX_ALT)));
 /** Alternative text by language; a language without one is absent. */
@@ -41,6 +50,8 @@ export const MediaItem = v.object({
   src: v.string(),
   name: v.string(),
   folder: v.string(),
+  /** Free words, in the order in which they were added. */
+  tags: v.array(v.string()),
   format: v.picklist(MEDIA_FORMATS),
   /** Length of a film; null: unknown. */
   seconds: v.nullable(v.number()),
@@ -98,16 +109,17 @@ function streamed<const Query extends v.GenericSchema>(
 
 /** Calls of the library by name. Pictures come as multipart forms. */
 export const mediaCalls = {
-  /** Newest first; `q` searches names and alternative texts, `folder` is one folder, `kind` one kind, `from` counts what was listed before. */
+  /** Newest first; `q` searches names, folders, tags and alternative texts, `folder` is one folder, `tag` one tag, `kind` one kind, `from` counts what was listed before. */
   builderMedia: read(
     '/api/builder/media',
     v.object({
       q: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
       folder: v.optional(Folder),
+      tag: v.optional(Tag),
       kind: v.optional(v.picklist(MEDIA_KINDS)),
       from: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number)), '0'),
     }),
-    v.object({ items: v.array(MediaItem), total: v.number(), folders: v.array(v.string()) }),
+    v.object({ items: v.array(MediaItem), total: v.number(), folders: v.array(v.string()), tags: v.array(v.string()) }),
   ),
   /** Where a file of any address is shown. */
   builderMediaUses: read(
@@ -152,6 +164,13 @@ export const mediaCalls = {
     v.object({ id: MediaId, name: Name, folder: Folder, alt: AltTexts, focus: FocusPoint }),
     Item,
     ['NO_MEDIA'],
+  ),
+  /** Adds tags to files, and removes others; files that are gone are left out. `TOO_MANY_TAGS`: one would have more than 30. */
+  builderMediaTag: write(
+    '/api/builder/media/tag',
+    v.object({ ids: boundedList(MediaId, LIBRARY_TAGGED), add: Tags, remove: Tags }),
+    v.object({ items: v.array(MediaItem) }),
+    ['TOO_MANY_TAGS'],
   ),
   /** Another picture under the same address: every place shows it. */
   builderMediaReplace: write('/api/builder/media/replace', v.object({ id: MediaId, file: PictureFile }), Item, [

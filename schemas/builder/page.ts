@@ -7,6 +7,7 @@ import { MAX_NODES } from '../page/node.ts';
 import { PageSetting } from '../page/page.ts';
 import { foreignType, NOTE_TYPES } from '../page/checkout-notes.ts';
 import { LOOK_PATH, SHARED_PATHS, ZONE_PATHS } from '../page/zones.ts';
+import { LayoutOf, misplacedLayout } from './layouts.ts';
 import { isSectionPath, SECTION_PATH, SectionDeclaration } from '../sections/section.ts';
 
 const MAX_PATH = 300;
@@ -47,6 +48,8 @@ export const PageSettingFile = v.strictObject({
   transition: shortText,
   themeKey: shortText,
   section: v.optional(SectionDeclaration),
+  /** Makes the page a named layout; only at a path such as `/product/gift-sets/*`. */
+  layoutOf: v.optional(LayoutOf),
   /** The shop's own CSS (contract, chapter 11 "Shop CSS"); only at `LOOK_PATH`. */
   shopCss: v.optional(boundedText(MAX_SHOP_CSS)),
 });
@@ -70,6 +73,8 @@ export type PageContent = v.InferOutput<typeof PageContent>;
 export function misplaced(path: string, { pageSetting, pageComponent }: PageContent): string | undefined {
   const foreign = path === ZONE_PATHS.checkoutZone ? foreignType(pageComponent) : undefined;
   if (foreign !== undefined) return `expected only ${NOTE_TYPES.join(', ')} in the checkout, no ${foreign}`;
+  const layout = misplacedLayout(path, pageSetting?.layoutOf);
+  if (layout !== undefined) return layout;
   if (path !== LOOK_PATH) return pageSetting?.shopCss === undefined ? undefined : 'expected no shopCss in a page';
   return Array.isArray(pageComponent) && pageComponent.length === 0 ? undefined : 'expected a look without components';
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { PUBLISH_CHECKS } from './checks.ts';
 import { ZONES } from '../page/zones.ts';
+import { LayoutOf } from './layouts.ts';
 import { PageContent } from './page.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -52,6 +53,8 @@ export const PageSummary = v.object({
   /** Whether visitors can see it. */
   isPublished: v.boolean(),
   hasDraft: v.boolean(),
+  /** Of a named layout; also of a draft. */
+  layoutOf: v.optional(LayoutOf),
 });
 
 /** A shared section in the list of sections: as published, else its draft. */

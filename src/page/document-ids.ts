@@ -18,6 +18,8 @@ export const SHOP_CSS_ID = 'shop-css';
 
 /** Path of the builder, without language prefix. */
 export const BUILDER_PATH = '/builder';
+/** Hash of the builder's address that leads to the releases. */
+export const RELEASES_HASH = '#releases';
 /** Id of React's root element. */
 export const BUILDER_ROOT = 'builder';
 /** Id of the JSON script with the server's data: `{ lang }`. */

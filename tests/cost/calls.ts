@@ -99,6 +99,7 @@ export const INPUTS: { readonly [Name in keyof AllCalls]: InputOf<AllCalls[Name]
   builderMediaUpload: () => ({ file: PICTURE, folder: 'Kitchen' }),
   builderMediaFetch: () => ({ url: 'http://127.0.0.1/pot.png', folder: 'Kitchen' }),
   builderMediaChange: () => ({ id: UUID, name: 'Pot', folder: 'Kitchen', alt: { th: 'ก' }, focus: { x: 50, y: 50 } }),
+  builderMediaTag: () => ({ ids: [UUID], add: ['tea'], remove: ['pot'] }),
   builderMediaFile: none,
   builderMediaReplaceFile: none,
   builderMediaPoster: () => ({ id: UUID, file: PICTURE }),

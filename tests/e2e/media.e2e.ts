@@ -26,7 +26,7 @@ async function open(page: Page, baseURL = ''): Promise<void> {
   await page.goto('/en/builder?page=/pictures');
 }
 
-test('a photo is uploaded, described, cropped and shown on the page @desktop', async ({ page, baseURL }) => {
+test('a photo is uploaded, described, tagged, edited and shown on the page @desktop', async ({ page, baseURL }) => {
   await open(page, baseURL);
   await page.getByRole('treeitem').first().click();
   await page.getByRole('button', { name: 'Choose or upload a picture' }).click();
@@ -50,10 +50,27 @@ test('a photo is uploaded, described, cropped and shown on the page @desktop', a
   await expectAccessible(page);
 
   await details.getByRole('button', { name: 'Save', exact: true }).click();
-  await details.getByRole('button', { name: 'Crop' }).click();
-  await details.getByRole('radio', { name: '1:1' }).check();
+  await details.getByLabel('Add a tag').fill('tea, Summer');
+  await page.keyboard.press('Enter');
+  await expect(details.getByRole('button', { name: 'Remove tag Summer' })).toBeVisible();
+  await details.getByRole('button', { name: 'Crop and effects' }).click();
+  await details.getByRole('radio', { name: '16:9' }).check();
+  await details.getByRole('button', { name: 'Rotate' }).click();
+  await details.getByRole('checkbox', { name: 'Black and white' }).check();
+  await details.getByRole('slider', { name: 'Brightness' }).press('End');
+  await expect(details.getByRole('slider', { name: 'Saturation' })).toHaveValue('-100');
+  await expectAccessible(page);
+  await details.getByRole('button', { name: 'Undo' }).click();
+  await details.getByRole('button', { name: /^Part to keep: 100 % wide, 89 % high/ }).press('Shift+ArrowUp');
   await details.getByRole('button', { name: 'Save as a new picture' }).click();
-  await expect(details.getByText('1280 × 1280 px')).toBeVisible();
+  // A quarter turn of 2560 × 1440 px, without 2 % of its height; grey, and with the tags and texts of the original.
+  await expect(details.getByText('1280 × 2224 px')).toBeVisible();
+  await expect(details.getByRole('button', { name: 'Remove tag Summer' })).toBeVisible();
+  await expect(details.getByLabel('English')).toHaveValue('A teal wall');
+  const { items } = (await (await page.request.get('/api/builder/media?tag=Summer')).json()).data;
+  expect(items).toHaveLength(2);
+  const edited = await sharp(await (await page.request.get(items[0].src)).body()).stats();
+  expect(edited.channels.map(({ mean }) => Math.round(mean / 10))).toEqual([9, 9, 9]);
   await expect(library.getByRole('status')).toHaveText('2 files');
 
   await library.getByRole('button', { name: 'Teal' }).last().click();
@@ -64,10 +81,10 @@ test('a photo is uploaded, described, cropped and shown on the page @desktop', a
   await expect(shown).toHaveAttribute('src', /\/media\/library\/[\da-f-]+\.webp$/);
   await expect(shown).toHaveAttribute('alt', 'A teal wall');
 
-  // The commands find it by its alternative text.
+  // The commands find both by their alternative text, the newest first.
   await page.keyboard.press('Control+k');
   await page.keyboard.insertText('teal wall');
-  await page.getByRole('option', { name: 'Media library Teal', exact: true }).click();
+  await page.getByRole('option', { name: 'Media library Teal', exact: true }).last().click();
   await expect(library.getByRole('region', { name: 'Teal' }).getByText('2560 × 1280 px')).toBeVisible();
 });
 

@@ -49,7 +49,10 @@ export const builderHandlers: Handlers = {
   async builderPages({ db, shop, lang }, { query: { release } }) {
     const known =
       release === undefined ? knownHeads(db, shop.webId) : pagesInRelease(db, { webId: shop.webId, id: release });
-    const all = (await known).map(({ page, ...rest }) => ({ ...rest, title: titleIn(page, lang) }));
+    const all = (await known).map(({ page, ...rest }) => {
+      const { layoutOf } = page.pageSetting ?? {};
+      return { ...rest, title: titleIn(page, lang), ...(layoutOf === undefined ? {} : { layoutOf }) };
+    });
     const pages = all.filter(({ path }) => isVisitedPath(path));
     return {
       ok: true,

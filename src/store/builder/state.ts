@@ -73,13 +73,20 @@ export async function knownPages(db: Database, webId: string): Promise<KnownPage
   );
 }
 
-/** The pages of `knownPages` with only their heads: the trees of drafts stay in the database. */
+/** The pages of `knownPages` with only their heads and settings: the trees of drafts stay in the database. */
 export async function knownHeads(db: Database, webId: string): Promise<KnownPage[]> {
   const drafts = await db
-    .select({ path: pageEdits.path, head: sql<PageContent['pageHead'] | null>`${pageEdits.draft} -> 'pageHead'` })
+    .select({
+      path: pageEdits.path,
+      head: sql<PageContent['pageHead'] | null>`${pageEdits.draft} -> 'pageHead'`,
+      setting: sql<PageContent['pageSetting'] | null>`${pageEdits.draft} -> 'pageSetting'`,
+    })
     .from(pageEdits)
     .where(and(eq(pageEdits.webId, webId), isNotNull(pageEdits.draft)));
-  const pages = drafts.map(({ path, head }) => ({ path, page: { pageHead: head ?? {}, pageComponent: [] } }));
+  const pages = drafts.map(({ path, head, setting }) => ({
+    path,
+    page: { pageHead: head ?? {}, pageSetting: setting ?? undefined, pageComponent: [] },
+  }));
   return knownWith(await publishedPages(db, webId), pages);
 }
 

@@ -2,6 +2,7 @@ import { HEAD_LIMITS } from '../../bounds/limits.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { type Overlay, visiblePages } from '../sections/shared-sections.ts';
 import type { Catalogue } from './catalogue.ts';
+import { layoutOfCategory, layoutOfRecord } from './layouts.ts';
 
 /** One leading slash, none at the end, none doubled. */
 export function normalPath(path: string): string {
@@ -9,18 +10,25 @@ export function normalPath(path: string): string {
   return `/${segments.join('/')}`;
 }
 
+/** A product without a page or a layout of its own gets that of its category. */
+const ALL_PRODUCTS = '/product/*';
+
 /**
- * The page of a path: the exact one, else the one with the longest pattern. Pages of `changed` replace those of their
+ * The page of a path: the exact one, else the layout that lists its record, else the one with the longest pattern. Pages of `changed` replace those of their
  * paths.
  */
 export async function findPage(catalogue: Catalogue, path: string, changed?: Overlay): Promise<PageRow | undefined> {
-  const { pages } = await visiblePages(catalogue, changed);
+  const { pages, layouts } = await visiblePages(catalogue, changed);
   const exact = pages.get(path);
   if (exact !== undefined || path === '/') return exact;
   // The path is a query parameter, whose segments the gate does not limit.
   if (path.split('/').length > HEAD_LIMITS.segments) return undefined;
+  const listed = layoutOfRecord(layouts, path);
+  if (listed !== undefined) return listed;
   for (let end = path.lastIndexOf('/'); end !== -1; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1)) {
-    const page = pages.get(`${path.slice(0, end)}/*`);
+    const pattern = `${path.slice(0, end)}/*`;
+    const ofCategory = pattern === ALL_PRODUCTS ? await layoutOfCategory(catalogue, layouts, path) : undefined;
+    const page = ofCategory ?? pages.get(pattern);
     if (page !== undefined) return page;
   }
   return undefined;

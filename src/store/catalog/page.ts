@@ -84,7 +84,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
     path,
     httpStatusCode: 200,
     nowLang: lang,
-    pageSetting: page.setting ?? undefined,
+    pageSetting: shownSetting(page.setting),
     pageComponent: await withDecidedShares(catalogue, page, request.now),
     pageHead: pageHead(head),
     otherData: { breadcrumbs, ...(await otherData(request, subject, named)) },
@@ -92,6 +92,13 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
     ...(release === undefined ? {} : { release: { name: release.name, until: release.expiresAt.toISOString() } }),
     ...(rollout !== undefined && (await changesPath(catalogue, rollout, path)) ? { rollout: rollout.stated } : {}),
   };
+}
+
+/** A page's settings without what only the store reads. */
+function shownSetting(setting: PageRow['setting']): object | undefined {
+  if (setting === null) return undefined;
+  const { layoutOf: _ofRecords, ...shown } = setting;
+  return shown;
 }
 
 /** In the page's language, with the visitor's own parameters. */

@@ -19,6 +19,20 @@ export type Subject =
       | { readonly kind: 'blog'; readonly blog: Blog }
     ));
 
+/** The record that a path names, whether it exists or not. */
+export interface RecordPath {
+  readonly kind: 'product' | 'category';
+  readonly id: string;
+}
+
+/** Reads the record of a path: of a variant its product. */
+export function recordAt(path: string): RecordPath | undefined {
+  const [kind, ...segments] = path.split('/').slice(1);
+  const id = kind === 'product' ? readProductSegments(segments)?.uuid : segments.at(-1);
+  if (id === undefined || (kind === 'category' && segments.length > 2)) return undefined;
+  return kind === 'product' || kind === 'category' ? { kind, id } : undefined;
+}
+
 /** The record that a path below `/product`, `/category` or `/blog` names; `none` for other paths. */
 export async function subjectOf(catalogue: Catalogue, path: string): Promise<Subject> {
   const [kind, ...segments] = path.split('/').slice(1);

@@ -18,6 +18,7 @@ import { fetchPicture } from './fetch-picture.ts';
 import { changeItem, findByHash, findItem, itemOf, listItems, lockItem } from './items.ts';
 import { openLibraryFiles } from './library-files.ts';
 import { receiveFile } from './receive-file.ts';
+import { tagItems } from './tags.ts';
 import { usesOf } from './uses.ts';
 
 /** Facts that a file brings. */
@@ -91,7 +92,7 @@ export function mediaHandlers(dataDir: string): Handlers {
     if (await isFull(context, facts.bytes)) return refuse('LIBRARY_FULL');
     const id = randomUUID();
     await files.put(id, facts.format, content);
-    const described = { name: nameOf(name), folder, alt: {}, focusX: MIDDLE, focusY: MIDDLE };
+    const described = { name: nameOf(name), folder, tags: [], alt: {}, focusX: MIDDLE, focusY: MIDDLE };
     const signed = { revision: 1, by: actor?.name ?? null, at: now };
     const row = { ...facts, ...described, ...signed, id, webId: shop.webId };
     const [added] = await db.transaction(async (tx) => {
@@ -196,6 +197,8 @@ export function mediaHandlers(dataDir: string): Handlers {
       const row = await changeItem(db, shop.webId, id, change);
       return row === undefined ? NO_MEDIA : answer(row);
     },
+
+    builderMediaTag: async (context, { body }) => tagItems(context, body),
 
     async builderMediaReplace(context, { body: { id, file } }) {
       const { db, shop } = context;

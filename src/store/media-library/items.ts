@@ -1,5 +1,5 @@
 /** Items of the media library in the database. */
-import { and, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayContains, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { LIBRARY_AT_ONCE, type MediaFormat, type MediaItem, type MediaKind } from '#schemas/builder/media.ts';
 import type { Database } from '../database/database.ts';
 import { mediaItems, type MediaRow } from '../database/tables/team.ts';
@@ -8,6 +8,7 @@ import { libraryAddress } from './library-files.ts';
 interface Wanted {
   readonly q: string;
   readonly folder?: string | undefined;
+  readonly tag?: string | undefined;
   readonly kind?: MediaKind | undefined;
   readonly from: number;
 }
@@ -19,14 +20,15 @@ const FORMATS: Readonly<Record<MediaKind, MediaFormat[]>> = {
   document: ['pdf'],
 };
 
-/** Matching items of a shop, the newest first, with their total number and the shop's folders. */
-export async function listItems(db: Database, webId: string, { q, folder, kind, from }: Wanted) {
+/** Matching items of a shop, the newest first, with their total number and the shop's folders and tags. */
+export async function listItems(db: Database, webId: string, { q, folder, tag, kind, from }: Wanted) {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const matches = words.map((word) => {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     return or(
       ilike(mediaItems.name, pattern),
       ilike(mediaItems.folder, pattern),
+      sql`EXISTS (SELECT FROM unnest(${mediaItems.tags}) AS tag WHERE tag ILIKE ${pattern})`,
       sql`EXISTS (SELECT FROM json_each_text(${mediaItems.alt}) AS word WHERE word.value ILIKE ${pattern})`,
     );
   });
@@ -34,10 +36,11 @@ export async function listItems(db: Database, webId: string, { q, folder, kind, 
   const where = and(
     own,
     folder === undefined ? undefined : eq(mediaItems.folder, folder),
+    tag === undefined ? undefined : arrayContains(mediaItems.tags, [tag]),
     kind && inArray(mediaItems.format, FORMATS[kind]),
     ...matches,
   );
-  const [rows, [all], folders] = await Promise.all([
+  const [rows, [all], folders, tags] = await Promise.all([
     db
       .select()
       .from(mediaItems)
@@ -47,12 +50,21 @@ export async function listItems(db: Database, webId: string, { q, folder, kind, 
       .offset(from),
     db.select({ total: count() }).from(mediaItems).where(where),
     db.selectDistinct({ folder: mediaItems.folder }).from(mediaItems).where(own).orderBy(mediaItems.folder),
+    usedTags(db, webId),
   ]);
   return {
     items: rows.map(itemOf),
     total: all?.total ?? 0,
     folders: folders.flatMap(({ folder: name }) => (name === '' ? [] : [name])),
+    tags: [...tags],
   };
+}
+
+/** The tags of a shop's files, sorted. */
+export async function usedTags(db: Pick<Database, 'selectDistinct'>, webId: string): Promise<readonly string[]> {
+  const tag = sql<string>`unnest(${mediaItems.tags})`;
+  const rows = await db.selectDistinct({ tag }).from(mediaItems).where(eq(mediaItems.webId, webId)).orderBy(tag);
+  return rows.map((row) => row.tag);
 }
 
 /** An item of a shop; undefined if it has none with that id. */
@@ -100,13 +112,14 @@ export async function changeItem(
 
 /** An item for the workbench. */
 export function itemOf(row: MediaRow): MediaItem {
-  const { id, name, folder, format, seconds, width, height, bytes, alt, focusX, focusY, by, at, revision } = row;
+  const { id, name, folder, tags, format, seconds, width, height, bytes, alt, focusX, focusY, by, at, revision } = row;
   const focus = { x: focusX, y: focusY };
   const known = {
     id,
     src: libraryAddress(id, format),
     name,
     folder,
+    tags,
     format,
     seconds,
     width,

@@ -20,6 +20,7 @@ import type { Spot } from '../builder/edit.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
 import { knownPages } from '../builder/state.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
+import { indexLayouts, type Layouts } from '../catalog/layouts.ts';
 import { fillRules } from '../rules/fill-rules.ts';
 import type { Database } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
@@ -30,6 +31,8 @@ import { releasePages, releases } from '../database/tables/release.ts';
 interface VisiblePages {
   /** Pages that visitors can ask for, by path. */
   readonly pages: ReadonlyMap<string, PageRow>;
+  /** Those of them that list records. */
+  readonly layouts: Layouts;
   /** Nodes of the zones; a zone that was taken offline has none. */
   readonly zones: Readonly<Record<Zone, readonly unknown[]>>;
   /** The look of all pages. */
@@ -72,14 +75,17 @@ function putSectionsIn(all: readonly (readonly [string, PageRow])[]): VisiblePag
     all.flatMap(([path, row]) => (isSectionPath(path) ? [] : [[path, withSections(row, sections)] as const])),
   );
   const nodesOf = (zone: Zone) => [own.get(ZONE_PATHS[zone])?.component ?? []].flat();
+  const zones = {
+    headerZone: nodesOf('headerZone'),
+    footerZone: nodesOf('footerZone'),
+    freeZone: nodesOf('freeZone'),
+    checkoutZone: nodesOf('checkoutZone'),
+  };
+  const pages = new Map([...own].filter(([path]) => isVisitedPath(path)));
   return {
-    pages: new Map([...own].filter(([path]) => isVisitedPath(path))),
-    zones: {
-      headerZone: nodesOf('headerZone'),
-      footerZone: nodesOf('footerZone'),
-      freeZone: nodesOf('freeZone'),
-      checkoutZone: nodesOf('checkoutZone'),
-    },
+    pages,
+    layouts: indexLayouts(pages.values()),
+    zones,
     look: own.get(LOOK_PATH)?.setting ?? null,
   };
 }

@@ -50,6 +50,7 @@ const CALL_ACTS = {
   builderMediaPoster: 'edit',
   builderMediaFetch: 'edit',
   builderMediaChange: 'edit',
+  builderMediaTag: 'edit',
   builderMediaReplace: 'publish',
   builderMediaReplaceFile: 'publish',
   builderMediaRestore: 'publish',

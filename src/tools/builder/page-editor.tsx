@@ -12,6 +12,7 @@ import { type TextOverNode, useTextInPlace } from './frame/use-text-in-place.ts'
 import { Inspector } from './inspector/inspector.tsx';
 import { indexNodes } from './page/nodes.ts';
 import { toEditablePage, useEditing } from './page/use-editing.ts';
+import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { Palette } from './palette/palette.tsx';
 import { usePresentName } from './presence/person-mark.tsx';
 import { usePresence } from './presence/use-presence.ts';
@@ -80,6 +81,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const frame = useFrame({
     element,
     path: state.path,
+    record: new URLSearchParams(location.search).get('record'),
     page: editing.state.page,
     view,
     selected: editing.state.selected,
@@ -198,6 +200,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         })}
         handled={view.mode === 'browse' || carried !== undefined || !mayEdit ? undefined : found}
         editing={editing}
+        header={<LayoutChoice path={path} shownPath={frame.path} isSaved={saving.view.status === 'settled'} />}
         text={
           overNode?.id === editing.state.selected
             ? editedText(editing, manifest, view.lang, overNode, () => setOverNode(undefined))

@@ -148,6 +148,7 @@ export function RecordRow({ record: { title, detail, image } }: { readonly recor
   );
 }
 
+/** Outcome of a search for records. */
 export type Found =
   | { readonly state: 'pending' }
   | { readonly state: 'failed' }

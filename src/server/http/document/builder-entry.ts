@@ -11,7 +11,9 @@ import { contentSecurityPolicy } from './csp.ts';
 import { createInlineElements, dataBlock, type InlineElements } from './inline-elements.ts';
 import { inlinedStyles } from '../../pages/render/document.ts';
 import { escapeHtml, scriptJson } from '../encoding/escape.ts';
-import { type Platform, protocolOf, visitorCaller } from '../../platform.ts';
+import { BUILDER_GROUND, BUILDER_MANIFEST_PATH, builderManifest } from './builder-manifest.ts';
+import { langPrefix } from '../../../routes/lang-prefix.ts';
+import { type Platform, protocolOf, publicCaller, visitorCaller } from '../../platform.ts';
 import type { RequestContext } from '../message/request-context.ts';
 import { isUpstream } from '../../upstream.ts';
 import { serverTexts } from '../../../texts/server-texts.ts';
@@ -23,10 +25,14 @@ export interface BuilderOptions {
   readonly assets: Pick<Assets, 'builder' | 'preamble'>;
 }
 
-/** The builder's page, or a redirect to the log-in; undefined at any other path. */
+/** The builder's page or its manifest, or a redirect to the log-in; undefined at any other path. */
 export async function answerBuilder(context: RequestContext, options: BuilderOptions): Promise<Response | undefined> {
   const { platform, config, assets } = options;
-  if (context.path !== BUILDER_PATH || config.builder === 'off' || assets.builder === undefined) return undefined;
+  if (config.builder === 'off' || assets.builder === undefined) return undefined;
+  // Browsers ask for it without cookies.
+  if (context.path === BUILDER_MANIFEST_PATH)
+    return builderManifest(context.lang, publicCaller(platform, context, config));
+  if (context.path !== BUILDER_PATH) return undefined;
   const status = await accessStatus(context, platform);
   const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   const isEmbedded = !isUpstream(platform);
@@ -115,7 +121,9 @@ function documentOf(
     inline.script(preamble ?? '', 'type="module"'),
     ...styles.map((file) => `<link rel="stylesheet" href="${escapeHtml(file)}">`),
     inlinedStyles(inlined ?? [], inline),
-    `<link rel="icon" href="/favicon.svg">`,
+    `<link rel="icon" href="/favicon.svg"><link rel="apple-touch-icon" href="/workbench-192.png">`,
+    `<link rel="manifest" href="${langPrefix(facts.lang)}${BUILDER_MANIFEST_PATH}">`,
+    `<meta name="theme-color" content="${BUILDER_GROUND}">`,
     inline.module(entry),
     `</head><body><div id="${BUILDER_ROOT}"></div>`,
     `${dataBlock(scriptJson(facts), `id="${BUILDER_FACTS}"`)}</body></html>`,

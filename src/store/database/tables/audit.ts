@@ -50,6 +50,7 @@ export type AuditAct =
   | 'media-replaced'
   | 'media-restored'
   | 'media-deleted'
+  | 'media-tagged'
   | 'shop-imported'
   | 'shop-promoted'
   | 'redirects-imported'

@@ -139,6 +139,7 @@ export const mediaItems = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     folder: text('folder').notNull(),
+    tags: text('tags').array().notNull().default([]),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { usePathName } from '../pages/zone-texts.ts';
@@ -30,6 +30,8 @@ interface Props {
   readonly editing: Editing;
   /** The selected node where it has handles now. */
   readonly handled: IndexedNode | undefined;
+  /** Above the page. */
+  readonly header: ReactNode;
   readonly className?: string | undefined;
 }
 
@@ -46,7 +48,7 @@ export interface EditedText {
 }
 
 /** The storefront in a frame of a device's width, with the outlines of the selected and the hovered node. */
-export function Frame({ element, frame, view, text, drag, people, editing, handled, className }: Props) {
+export function Frame({ element, frame, view, text, drag, people, editing, handled, header, className }: Props) {
   const { t } = useLingui();
   const { release } = useBuilder();
   const nameOf = usePathName();
@@ -58,6 +60,7 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
   const height = size.height / zoom;
   return (
     <section className={classes(styles.stage, className)} aria-label={t({ id: 'builder.preview', message: 'Preview' })}>
+      {header}
       <div
         className={styles.room}
         ref={room}

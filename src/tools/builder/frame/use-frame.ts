@@ -6,16 +6,13 @@ import { useBuilder } from '../builder-context.ts';
 import type { View } from '../shell/view-tools.tsx';
 import { indexNodes, nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
-import { isVisitedPath, zoneOf } from '#schemas/page/zones.ts';
+import { zoneOf } from '#schemas/page/zones.ts';
 import { shownVariants } from '../experiments/experiment-type.ts';
-import { expandPage, framedPath } from '../sections/section-types.ts';
+import { expandPage } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import type { Place } from './text-under-pointer.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
-import { blogHref, categoryHref, productHref } from '#registry/kit/address/url.ts';
-import { Category } from '#schemas/records/category.ts';
-import { salvageList } from '#schemas/lenient/salvage.ts';
-import type { Call } from '../../../call/call.ts';
+import { previewPath } from '../layouts/find-record.ts';
 
 export type { PreviewEvents };
 
@@ -31,6 +28,8 @@ export interface Box {
 export interface FrameState {
   /** Whether the frame has rendered a page. */
   readonly isShown: boolean;
+  /** Path of the page that the frame shows; undefined until it is known. */
+  readonly path: string | undefined;
   /** Time from message to paint of the last page (ms). */
   readonly ms: number | undefined;
   readonly diagnostics: readonly Diagnostic[];
@@ -52,6 +51,8 @@ export interface FrameState {
 interface Options {
   readonly element: RefObject<HTMLIFrameElement | null>;
   readonly path: string;
+  /** Path of the record to show in a layout; null: the first that it lists. */
+  readonly record: string | null;
   readonly page: Page;
   readonly view: View;
   readonly selected: string | undefined;
@@ -71,6 +72,7 @@ const DOUBLE_CLICK_MS = 500;
 export function useFrame({
   element,
   path,
+  record,
   page,
   view,
   selected,
@@ -88,7 +90,7 @@ export function useFrame({
     if (type === '') return t({ id: 'builder.frame.outside', message: 'Header or footer of the shop' });
     return manifest.types.get(type)?.title ?? type;
   };
-  const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
+  const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync; readonly shown: string }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
   const [fault, setFault] = useState('');
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
@@ -134,12 +136,16 @@ export function useFrame({
     ),
   );
 
+  const pathOfPreview = useEffectEvent(() =>
+    previewPath(path, call, { record, layoutOf: toPageContent(page).pageSetting?.layoutOf }),
+  );
+
   useEffect(() => {
     const frame = element.current;
     if (frame === null) return undefined;
     let stop = () => {};
     let isOver = false;
-    void previewPath(path, call).then((shown) => {
+    void pathOfPreview().then((shown) => {
       if (isOver) return;
       const preview = connectPreview(frame, { origin: location.origin });
       const sync = createPreviewSync({ preview, path, framed: shown, load: (now) => load(now, shown) });
@@ -159,7 +165,7 @@ export function useFrame({
       preview.on('drag', (drag) => dragged(drag));
       preview.on('refused', () => onRefused(location.origin));
       preview.on('error', ({ message }) => setFault(message));
-      setLink({ preview, sync });
+      setLink({ preview, sync, shown });
       stop = () => {
         sync.stop();
         preview.disconnect();
@@ -194,6 +200,7 @@ export function useFrame({
   const hovered = hover === undefined || hover === selected || view.mode === 'browse' ? undefined : rects[hover];
   return {
     isShown: rendered !== undefined,
+    path: link?.shown,
     ms: rendered?.ms,
     diagnostics,
     fault,
@@ -248,25 +255,4 @@ function auditOf(preview: Preview): Promise<PreviewEvents['audited'] | undefined
 /** A pointer into the page: the frame reports pointers into the tree (contract, chapter 3). */
 function pointerOf(path: string): string {
   return /^\/\d/.test(path) ? ROOT_LIST + path : path;
-}
-
-/** The path to preview a page at; for a pattern such as `/product/*` or `/product/tea-set/*` the path of the first record that matches. */
-export async function previewPath(path: string, call: Call): Promise<string> {
-  if (!isVisitedPath(path)) return framedPath(path);
-  if (!path.endsWith('/*')) return path;
-  const start = path.slice(0, -1);
-  const [, , name = ''] = start.split('/');
-  const paths = await candidates(call, name.replaceAll('-', ' '));
-  return paths.find((each) => each.startsWith(start) && each.length > start.length) ?? `${start}1`;
-}
-
-async function candidates(call: Call, q: string): Promise<readonly string[]> {
-  const [found, categories] = await Promise.all([
-    call('search', { query: q === '' ? {} : { q } }),
-    call('productCategories'),
-  ]);
-  return [
-    ...(found.ok ? [...found.data.productRecords.map(productHref), ...found.data.blogRecords.map(blogHref)] : []),
-    ...(categories.ok ? salvageList(Category, categories.data).map(categoryHref) : []),
-  ];
 }

@@ -6,6 +6,7 @@ import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
 import { useBuilder } from '../builder-context.ts';
+import { LayoutForm } from '../layouts/layout-form.tsx';
 import { setValue } from '../page/edits.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useFormAccess } from '../team/session.ts';
@@ -93,6 +94,7 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
               })}
         </p>
       </header>
+      <LayoutForm path={path} editing={editing} />
       {(isLook || !isShared) && (
         <PropsForm
           fields={isLook ? lookFields : isSectionPage(state.page) ? fields.slice(0, 1) : fields}

@@ -1,9 +1,17 @@
 /** The part of a picture to keep, in percent of its width and height. Pure. */
 import type { FocusPoint } from '#schemas/builder/media.ts';
-import type { Part } from './prepare-picture.ts';
 
-export type Crop = Part;
-type Size = Pick<Part, 'width' | 'height'>;
+/** A part of a picture. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+type Size = Pick<Crop, 'width' | 'height'>;
+
+/** The whole picture. */
+export const WHOLE: Crop = { x: 0, y: 0, width: 100, height: 100 };
 
 /** Smallest side of a part, in percent. */
 const SMALLEST = 2;
@@ -24,14 +32,14 @@ export function cropBetween(start: FocusPoint, end: FocusPoint, shape: number, p
 /** The largest part of a shape, with the focal point as near to its middle as the picture allows. */
 export function widestCrop(shape: number, focus: FocusPoint, picture: Size): Crop {
   const own = picture.width / picture.height;
-  if (shape === 0) return { x: 0, y: 0, width: 100, height: 100 };
+  if (shape === 0) return WHOLE;
   const [width, height] = shape > own ? [100, (own / shape) * 100] : [(shape / own) * 100, 100];
   const start = (middle: number, size: number) => Math.min(Math.max(0, middle - size / 2), 100 - size);
   return { x: start(focus.x, width), y: start(focus.y, height), width, height };
 }
 
 /** A part in whole px. */
-export function partOf({ x, y, width, height }: Crop, picture: Size): Part {
+export function partOf({ x, y, width, height }: Crop, picture: Size): Crop {
   const px = (percent: number, whole: number) => Math.round((percent / 100) * whole);
   return {
     x: px(x, picture.width),
@@ -41,6 +49,17 @@ export function partOf({ x, y, width, height }: Crop, picture: Size): Part {
   };
 }
 
+/** Moves a part by percent of the picture, or changes its size; it never leaves the picture. */
+export function nudge(crop: Crop, x: number, y: number, isResized: boolean): Crop {
+  const { width, height } = crop;
+  if (!isResized) return { ...crop, x: fit(crop.x + x, 0, 100 - width), y: fit(crop.y + y, 0, 100 - height) };
+  return { ...crop, width: fit(width + x, SMALLEST, 100 - crop.x), height: fit(height + y, SMALLEST, 100 - crop.y) };
+}
+
 function clamp(percent: number): number {
-  return Math.min(100, Math.max(0, percent));
+  return fit(percent, 0, 100);
+}
+
+function fit(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
 }

@@ -7,9 +7,10 @@ import type { MediaItem } from '#schemas/builder/media.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
 import { useBuilder } from '../builder-context.ts';
 import { useMayDo } from '../team/session.ts';
-import { CropPicture } from './crop-picture.tsx';
 import { FocalPoint } from './focal-point.tsx';
+import { MediaTags } from './media-tags.tsx';
 import { MediaUses } from './media-uses.tsx';
+import { PictureEditor } from './picture-editor.tsx';
 import { ACCEPTED, kindOf, lengthText, pictureOf } from './media-kinds.ts';
 import { type Uploads, useUploadFaults } from './use-uploads.ts';
 import styles from './media-library.module.css';
@@ -17,6 +18,8 @@ import styles from './media-library.module.css';
 interface Props {
   readonly item: MediaItem;
   readonly folders: readonly string[];
+  /** Tags of the shop's files. */
+  readonly tags: readonly string[];
   readonly uploads: Uploads;
   readonly choose: ((item: MediaItem) => void) | undefined;
   /** undefined: it was deleted. */
@@ -24,19 +27,19 @@ interface Props {
 }
 
 /** A file of the library: what it is called and shows, its focal point, where it is used, and what may be done with it. */
-export function MediaDetails({ item, folders, uploads, choose, changed }: Props) {
+export function MediaDetails({ item, folders, tags, uploads, choose, changed }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
   const mayDo = useMayDo();
-  const [edited, setEdited] = useState(item);
+  const [edited, setEdited] = useState(() => described(item));
   const [fault, setFault] = useState('');
-  const [isCropping, setCropping] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const faults = useUploadFaults();
   const mayEdit = mayDo('edit');
   const mayPublish = mayDo('publish');
   const { id, src, format, seconds, revision, width, height, bytes } = item;
-  const isDirty = JSON.stringify(edited) !== JSON.stringify(item);
+  const isDirty = JSON.stringify(edited) !== JSON.stringify(described(item));
   const kind = kindOf(format);
   const weight = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   const facts = [
@@ -55,8 +58,7 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
       ? t({ id: 'builder.media.used', message: 'The file is in use. Take it off the places below first.' })
       : faults(answer.kind === 'refused' ? answer.key : '');
   const save = async () => {
-    const { name, folder, alt, focus } = edited;
-    const data = await run(store('builderMediaChange', { id, name, folder, alt, focus }));
+    const data = await run(store('builderMediaChange', { id, ...edited }));
     if (data !== undefined) changed(data.item);
     return data?.item;
   };
@@ -64,15 +66,25 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
     const picked = isDirty && mayEdit ? await save() : item;
     if (picked !== undefined) choose?.(picked);
   };
-  if (isCropping)
+  /** A new picture of this one: it is described and tagged alike. */
+  const keepEdited = async (made: MediaItem) => {
+    const { focus: _ofOriginal, ...words } = described(item);
+    const isNew = made.id !== id && Object.keys(made.alt).length === 0 && made.tags.length === 0;
+    if (isNew && Object.keys(item.alt).length > 0)
+      await store('builderMediaChange', { id: made.id, ...words, focus: made.focus });
+    if (isNew && item.tags.length > 0)
+      await store('builderMediaTag', { ids: [made.id], add: [...item.tags], remove: [] });
+    changed(isNew ? { ...made, alt: item.alt, tags: item.tags } : made);
+  };
+  if (isEditing)
     return (
-      <section className={styles.details} aria-label={item.name}>
-        <CropPicture
+      <section className={styles.details} aria-label={item.name} data-editing>
+        <PictureEditor
           item={item}
-          cancel={() => setCropping(false)}
+          cancel={() => setEditing(false)}
           done={(file) => {
-            setCropping(false);
-            uploads.add([file], { folder: item.folder }, changed);
+            setEditing(false);
+            uploads.add([file], { folder: item.folder }, (made) => void keepEdited(made));
           }}
         />
       </section>
@@ -174,13 +186,14 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
           </Button>
         </fieldset>
       </form>
+      <MediaTags items={[item]} known={tags} changed={mayEdit ? ([tagged]) => changed(tagged ?? item) : undefined} />
       <p className={styles.fault} role="alert">
         {fault}
       </p>
       <div className={styles.actions}>
         {mayEdit && kind === 'picture' && (
-          <Button look="quiet" className={styles.button} onClick={() => setCropping(true)}>
-            {t({ id: 'builder.media.crop', message: 'Crop' })}
+          <Button look="quiet" className={styles.button} onClick={() => setEditing(true)}>
+            {t({ id: 'builder.media.edit', message: 'Crop and effects' })}
           </Button>
         )}
         {mayPublish && (
@@ -222,6 +235,11 @@ export function MediaDetails({ item, folders, uploads, choose, changed }: Props)
       <MediaUses src={src} />
     </section>
   );
+}
+
+/** The fields of an item that the form changes. */
+function described({ name, folder, alt, focus }: MediaItem): Pick<MediaItem, 'name' | 'folder' | 'alt' | 'focus'> {
+  return { name, folder, alt, focus };
 }
 
 function withText(alt: MediaItem['alt'], lang: keyof MediaItem['alt'], text: string): MediaItem['alt'] {

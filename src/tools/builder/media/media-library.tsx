@@ -5,12 +5,14 @@ import { imageHref } from '#registry/kit/address/url.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { readSafeUrl } from '#schemas/values/address/safe-url.ts';
-import { MEDIA_KINDS, type MediaItem, type MediaKind } from '#schemas/builder/media.ts';
+import type { MediaItem, MediaKind } from '#schemas/builder/media.ts';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { IconButton } from '../controls/controls.tsx';
 import { useMayDo } from '../team/session.ts';
 import { MediaDetails } from './media-details.tsx';
+import { type MediaFilter, MediaFilters } from './media-filters.tsx';
+import { MediaTags } from './media-tags.tsx';
 import { ACCEPTED, kindOf, lengthText, pictureOf } from './media-kinds.ts';
 import { useUploads } from './use-uploads.ts';
 import styles from './media-library.module.css';
@@ -29,20 +31,17 @@ interface Props {
 export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   const { t } = useLingui();
   const mayEdit = useMayDo()('edit');
-  const [words, setWords] = useState('');
-  const [folder, setFolder] = useState<string>();
-  const [ofKind, setOfKind] = useState<MediaKind>();
+  const [filter, setFilter] = useState<MediaFilter>({ q: '' });
+  /** Files that get tags together, by id; undefined: one is shown at a time. */
+  const [several, setSeveral] = useState<ReadonlyMap<string, MediaItem>>();
   const [since, setSince] = useState(0);
   const [chosen, setChosen] = useState(first);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads();
-  const kind = wanted ?? ofKind;
-  const { data, isError } = useStoreQuery(
-    'builderMedia',
-    { q: words.trim(), ...(folder === undefined ? {} : { folder }), ...(kind === undefined ? {} : { kind }) },
-    { since, keepsLast: true },
-  );
+  const kind = wanted ?? filter.kind;
+  const q = filter.q.trim();
+  const { data, isError } = useStoreQuery('builderMedia', { ...filter, q, kind }, { since, keepsLast: true });
   const hints: Readonly<Partial<Record<MediaKind | 'any', string>>> = {
     picture: t({
       id: 'builder.media.hint.pictures',
@@ -58,7 +57,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   };
   const reload = () => setSince((count) => count + 1);
   const upload = (files: Iterable<File>) =>
-    uploads.add(files, { folder: folder ?? '' }, (item) => {
+    uploads.add(files, { folder: filter.folder ?? '' }, (item) => {
       reload();
       setChosen(item);
     });
@@ -76,14 +75,17 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   const items = data?.items ?? [];
   const total = data?.total ?? 0;
   const isEmpty =
-    data !== undefined && total === 0 && words.trim() === '' && folder === undefined && kind === undefined;
-  const mayChoose = chosen === undefined || wanted === undefined || kindOf(chosen.format) === wanted;
-  const kinds: Readonly<Record<MediaKind, string>> = {
-    picture: t({ id: 'builder.media.pictures', message: 'Pictures' }),
-    film: t({ id: 'builder.media.films', message: 'Films' }),
-    sound: t({ id: 'builder.media.sound', message: 'Sound' }),
-    document: t({ id: 'builder.media.documents', message: 'Documents' }),
+    data !== undefined &&
+    total === 0 &&
+    q === '' &&
+    [filter.folder, filter.tag, kind].every((choice) => choice === undefined);
+  /** Adds a file to the several ones, or removes it from them. */
+  const toggle = (item: MediaItem) => {
+    const next = new Map(several ?? (chosen === undefined ? [] : [[chosen.id, chosen]]));
+    if (!next.delete(item.id)) next.set(item.id, item);
+    setSeveral(next);
   };
+  const mayChoose = chosen === undefined || wanted === undefined || kindOf(chosen.format) === wanted;
   return (
     <Dialog title={t({ id: 'builder.media', message: 'Media library' })} close={close} isWide>
       {/* Files are dropped on it; the button does the same by keyboard. */}
@@ -107,48 +109,22 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
         }}
       >
         <div className={styles.tools}>
-          <label className={styles.search}>
-            <span className="visually-hidden">{t({ id: 'builder.media.search', message: 'Search files' })}</span>
-            <input
-              className={styles.input}
-              type="search"
-              placeholder={t({ id: 'builder.media.search', message: 'Search files' })}
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
-            />
-          </label>
-          <label className={styles.folder}>
-            <span className="visually-hidden">{t({ id: 'builder.media.folder', message: 'Folder' })}</span>
-            <select
-              className={styles.input}
-              value={folder ?? '*'}
-              onChange={({ target }) => setFolder(target.value === '*' ? undefined : target.value)}
+          <MediaFilters
+            filter={filter}
+            change={setFilter}
+            folders={data?.folders ?? []}
+            tags={data?.tags ?? []}
+            hasKinds={wanted === undefined}
+          />
+          {mayEdit && total > 1 && (
+            <Button
+              look="secondary"
+              className={styles.button}
+              aria-pressed={several !== undefined}
+              onClick={() => setSeveral(several === undefined ? new Map() : undefined)}
             >
-              <option value="*">{t({ id: 'builder.media.allFolders', message: 'All folders' })}</option>
-              <option value="">{t({ id: 'builder.media.noFolder', message: 'Without a folder' })}</option>
-              {data?.folders.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          {wanted === undefined && (
-            <label className={styles.folder}>
-              <span className="visually-hidden">{t({ id: 'builder.media.kind', message: 'Kind' })}</span>
-              <select
-                className={styles.input}
-                value={ofKind ?? ''}
-                onChange={({ target }) => setOfKind(MEDIA_KINDS.find((each) => each === target.value))}
-              >
-                <option value="">{t({ id: 'builder.media.allKinds', message: 'All kinds' })}</option>
-                {MEDIA_KINDS.map((each) => (
-                  <option key={each} value={each}>
-                    {kinds[each]}
-                  </option>
-                ))}
-              </select>
-            </label>
+              {t({ id: 'builder.media.several', message: 'Select several' })}
+            </Button>
           )}
           {mayEdit && (
             <Button className={styles.button} onClick={() => input.current?.click()}>
@@ -192,7 +168,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
             {t({ id: 'builder.media.failed', message: 'The files could not be read. Try again in a moment.' })}
           </p>
         )}
-        <div className={styles.body} data-open={chosen !== undefined}>
+        <div className={styles.body} data-open={chosen !== undefined || several !== undefined}>
           <div className={styles.pictures}>
             <p className={styles.hint} role="status">
               {isEmpty
@@ -205,9 +181,13 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
                   <button
                     type="button"
                     className={styles.item}
-                    aria-pressed={item.id === chosen?.id}
-                    onClick={() => setChosen(item)}
-                    onDoubleClick={() => mayChoose && choose?.(item)}
+                    aria-pressed={several === undefined ? item.id === chosen?.id : several.has(item.id)}
+                    onClick={(event) => {
+                      const isMore = mayEdit && (several !== undefined || event.ctrlKey || event.metaKey);
+                      if (isMore) toggle(item);
+                      else setChosen(item);
+                    }}
+                    onDoubleClick={() => several === undefined && mayChoose && choose?.(item)}
                   >
                     <MediaThumbnail item={item} />
                     <span className={styles.name}>{item.name}</span>
@@ -221,11 +201,40 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
               ))}
             </ul>
           </div>
-          {chosen !== undefined && (
+          {several !== undefined && (
+            <section
+              className={styles.details}
+              aria-label={t({ id: 'builder.media.several', message: 'Select several' })}
+            >
+              <p className={styles.fieldName} role="status">
+                {t({
+                  id: 'builder.media.selected',
+                  message: plural(several.size, { one: '# file selected', other: '# files selected' }),
+                })}
+              </p>
+              {several.size === 0 ? (
+                <p className={styles.hint}>
+                  {t({ id: 'builder.media.several.hint', message: 'Choose files to give them tags together.' })}
+                </p>
+              ) : (
+                <MediaTags
+                  items={[...several.values()]}
+                  known={data?.tags ?? []}
+                  changed={(tagged) => {
+                    setSeveral(new Map(tagged.map((item) => [item.id, item])));
+                    setChosen(tagged.find(({ id }) => id === chosen?.id) ?? chosen);
+                    reload();
+                  }}
+                />
+              )}
+            </section>
+          )}
+          {several === undefined && chosen !== undefined && (
             <MediaDetails
               key={`${chosen.id} ${chosen.revision}`}
               item={chosen}
               folders={data?.folders ?? []}
+              tags={data?.tags ?? []}
               uploads={uploads}
               choose={mayChoose ? choose : undefined}
               changed={(item) => {

@@ -53,37 +53,14 @@ function fitting(file: File): PreparedPicture {
 
 const scaleOnCanvas: ScalePicture = async (file, side) => {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const { width, height } = bitmap;
-  const factor = Math.min(1, side / Math.max(width, height));
-  const blob = await drawBitmap(bitmap, { x: 0, y: 0, width, height }, factor);
-  return { isScaled: factor < 1, blob };
-};
-
-/** A part of a picture, in px of it. */
-export interface Part {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Draws a part of a picture as a file of its own. */
-export async function cutPicture(source: string, part: Part, name: string): Promise<File> {
-  const image = new Image();
-  image.src = source;
-  await image.decode();
-  const bitmap = await createImageBitmap(image);
-  return new File([await drawBitmap(bitmap, part, 1)], `${name}.webp`);
-}
-
-async function drawBitmap(bitmap: ImageBitmap, { x, y, width, height }: Part, factor: number): Promise<Blob> {
-  const [wide, high] = [width, height].map((px) => Math.max(1, Math.round(px * factor)));
+  const factor = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const [wide, high] = [bitmap.width, bitmap.height].map((px) => Math.max(1, Math.round(px * factor)));
   const canvas = new OffscreenCanvas(wide ?? 1, high ?? 1);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('there is no canvas');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, x, y, width, height, 0, 0, canvas.width, canvas.height);
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   // A browser that encodes no WebP answers PNG.
-  return canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
-}
+  return { isScaled: factor < 1, blob: await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY }) };
+};

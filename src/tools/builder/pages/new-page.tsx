@@ -46,7 +46,9 @@ export function NewPage({ source, taken, cancel }: Props) {
     if (source !== undefined) {
       const original = await store('builderPage', { path: source });
       const content = (original.ok ? original.data.page : null) ?? { pageComponent: [] };
-      return { ...content, pageComponent: [...unlockedNodes([content.pageComponent].flat())] };
+      // A copy of a layout lists nothing: a record has one layout.
+      const { layoutOf: _listed, ...pageSetting } = content.pageSetting ?? {};
+      return { ...content, pageSetting, pageComponent: [...unlockedNodes([content.pageComponent].flat())] };
     }
     if (template === EMPTY) return { pageComponent: [] };
     const products = (await records.find('product', '')) ?? [];

@@ -38,7 +38,7 @@ export function PageEntry({ page: { path, isPublished, hasDraft }, name, about, 
             <ReleaseName id={release} />
           ))}
       </span>
-      {children}
+      <span className={styles.actions}>{children}</span>
     </li>
   );
 }

@@ -17,7 +17,10 @@ import { rankByWords } from '../palette/rank-by-words.ts';
 import { NewPage } from './new-page.tsx';
 import { PageEntry } from './page-entry.tsx';
 import { pageName } from './page-name.ts';
-import { useLayoutTexts, usePathName } from './zone-texts.ts';
+import { commonLayout, LAYOUT_KINDS, type LayoutKind } from '#schemas/builder/layouts.ts';
+import { useLayoutTexts } from '../layouts/layout-texts.ts';
+import { NewLayout } from '../layouts/new-layout.tsx';
+import { usePathName } from './zone-texts.ts';
 import styles from './page-list.module.css';
 
 /** A list of so many pages needs no search. */
@@ -30,6 +33,8 @@ export function PageList() {
   const { data: { pages, zones } = {}, isError } = useStoreQuery('builderPages', {});
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
+  /** Kind of the layout to make. */
+  const [madeLayout, setMadeLayout] = useState<LayoutKind>();
   const [isTeamOpen, setTeamOpen] = useState(false);
   const [isMediaOpen, setMediaOpen] = useState(false);
   const [isRedirectsOpen, setRedirectsOpen] = useState(false);
@@ -38,7 +43,15 @@ export function PageList() {
   const nameOf = usePathName();
   const layouts = useLayoutTexts();
   const found =
-    pages && rankByWords(pages, words, ({ path, title }) => ({ title: layouts[path] ?? title, names: [path] }));
+    pages &&
+    rankByWords(pages, words, ({ path, title, layoutOf }) => ({
+      title: layoutOf?.name ?? layouts[path] ?? title,
+      names: [path],
+    }));
+  const newLayout: Readonly<Record<LayoutKind, string>> = {
+    product: t({ id: 'builder.layout.new.product', message: 'Further layout of products' }),
+    category: t({ id: 'builder.layout.new.category', message: 'Further layout of categories' }),
+  };
   const searchLabel = t({ id: 'builder.pages.search', message: 'Search pages' });
   useEffect(() => {
     document.title = `${t({ id: 'builder.pages', message: 'All pages' })} · Raan`;
@@ -113,9 +126,13 @@ export function PageList() {
             <PageEntry
               key={page.path}
               page={page}
-              name={layouts[page.path] ?? (pageName(page.title) || page.path)}
+              name={page.layoutOf?.name ?? layouts[page.path] ?? (pageName(page.title) || page.path)}
               about={page.path}
             >
+              {mayDo('edit') &&
+                LAYOUT_KINDS.filter((kind) => page.path === commonLayout(kind)).map((kind) => (
+                  <IconButton key={kind} icon="layers" label={newLayout[kind]} onClick={() => setMadeLayout(kind)} />
+                ))}
               <IconButton
                 icon="copy"
                 label={t({ id: 'builder.copyPage', message: `Copy ${page.path}` })}
@@ -138,6 +155,13 @@ export function PageList() {
         </section>
       )}
       <SectionList />
+      {madeLayout !== undefined && (
+        <NewLayout
+          kind={madeLayout}
+          taken={pages?.map(({ path }) => path) ?? []}
+          close={() => setMadeLayout(undefined)}
+        />
+      )}
       {isMediaOpen && <LazyMediaLibrary close={() => setMediaOpen(false)} />}
       {isRedirectsOpen && <LazyRedirectsDialog close={() => setRedirectsOpen(false)} />}
       {isTeamOpen && <TeamDialog close={() => setTeamOpen(false)} />}

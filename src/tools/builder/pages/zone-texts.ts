@@ -22,13 +22,3 @@ export function usePathName(): (path: string) => string {
     return zone === undefined ? path : texts[zone];
   };
 }
-
-/** Names the layouts of all records of a kind, by their patterns: their titles have only placeholders. */
-export function useLayoutTexts(): Readonly<Record<string, string>> {
-  const { t } = useLingui();
-  return {
-    '/product/*': t({ id: 'builder.layout.products', message: 'Layout of all products' }),
-    '/category/*': t({ id: 'builder.layout.categories', message: 'Layout of all categories' }),
-    '/blog/*': t({ id: 'builder.layout.posts', message: 'Layout of all posts' }),
-  };
-}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Release } from '#schemas/builder/releases.ts';
+import { RELEASES_HASH } from '../../../page/document-ids.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
@@ -23,6 +24,14 @@ export function ReleaseChoice() {
     {},
     { since: isOpen, keepsLast: true },
   );
+  const choice = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // The shortcut of the installed app leads here, also where the workbench is open already.
+    const follow = () => location.hash === RELEASES_HASH && choice.current?.focus();
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
   const make = async () => {
     if (name.trim() === '') return;
     const made = await store('releaseCreate', { name });
@@ -35,6 +44,7 @@ export function ReleaseChoice() {
       <label className={styles.label}>
         {t({ id: 'builder.release.choose', message: 'Work in' })}
         <select
+          ref={choice}
           className={styles.input}
           value={release ?? ''}
           onChange={({ target: { value } }) => location.assign(builderHref(value === '' ? undefined : value))}

@@ -15,6 +15,7 @@ import { SchedulePage } from '../releases/schedule-page.tsx';
 import type { FrameState } from '../frame/use-frame.ts';
 import { builderHref, SCHEDULE_HASH, useBuilder } from '../builder-context.ts';
 import { type View, ViewTools } from './view-tools.tsx';
+import { toPageContent } from '../page/page-json.ts';
 import type { Editing } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
@@ -101,7 +102,7 @@ export function TopBar({
         <a className={styles.back} href={builderHref(release)}>
           {t({ id: 'builder.pages', message: 'All pages' })}
         </a>
-        <h1 className={styles.path}>{nameOf(path)}</h1>
+        <h1 className={styles.path}>{toPageContent(editing.state.page).pageSetting?.layoutOf?.name ?? nameOf(path)}</h1>
         {release !== undefined && <ReleaseName id={release} />}
         <IconButton
           icon="back"

@@ -45,6 +45,8 @@ const Detail = v.partial(
     /** Percentage of the visitors who see a release. */
     share: v.number(),
     hours: v.number(),
+    /** Tags that a file has from then on. */
+    tags: Names,
     node: v.string(),
     accepted: v.number(),
     rejected: v.number(),
@@ -109,6 +111,7 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
       given.share !== undefined && `${given.share}%`,
       given.isScheduled === true && t({ id: 'builder.audit.scheduled', message: 'at its time' }),
       list(given.reviewers ?? []),
+      list(given.tags ?? []),
       count !== undefined &&
         t({ id: 'builder.audit.approvals', message: plural(count, { one: '# approval', other: '# approvals' }) }),
       hours !== undefined &&

@@ -89,6 +89,7 @@ function useActTexts(): Readonly<Record<string, string>> {
     'media-replaced': t({ id: 'builder.act.mediaReplaced', message: 'Replaced a picture everywhere' }),
     'media-restored': t({ id: 'builder.act.mediaRestored', message: 'Brought a replaced picture back' }),
     'media-deleted': t({ id: 'builder.act.mediaDeleted', message: 'Deleted a picture' }),
+    'media-tagged': t({ id: 'builder.act.mediaTagged', message: 'Changed the tags of a file' }),
     'shop-imported': t({ id: 'builder.act.imported', message: 'Imported the shop' }),
     'redirects-imported': t({ id: 'builder.act.redirects', message: 'Imported redirects of old addresses' }),
     'redirect-added': t({ id: 'builder.act.redirectAdded', message: 'Led an old address to a page' }),
