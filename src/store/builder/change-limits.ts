@@ -1,5 +1,5 @@
 /** Changes of a page that a role may not make: more than words, of locked nodes, or of barred types. */
-import { findForbiddenChange, type ForbiddenChange } from '#schemas/builder/forbidden-change.ts';
+import { findForbiddenChange, type ForbiddenChange } from '#schemas/builder/changes/forbidden-change.ts';
 import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';

@@ -1,4 +1,5 @@
 /** Handles the workbench's calls of old addresses. */
+import { instantOf } from '#schemas/values/instant.ts';
 import { type ListedRedirect, REDIRECTS_AT_ONCE, type redirectCalls } from '#schemas/builder/redirects.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import type { CallContext, HandlerOf } from '../calls/handler.ts';
@@ -43,7 +44,8 @@ export const redirectHandlers: Handlers = {
     const [source] = accepted;
     if (source === undefined) return refuse(rejected[0]);
     const { webId } = context.shop;
-    if (lastHitAt !== null) await addHits(context.db, webId, source, { count: hits, at: new Date(lastHitAt) });
+    if (lastHitAt !== null)
+      await addHits(context.db, webId, source, { count: hits, at: new Date(instantOf(lastHitAt)) });
     const added = await findRow(context.db, webId, source);
     return added === undefined ? NO_REDIRECT : { ok: true, data: listed(added) };
   },

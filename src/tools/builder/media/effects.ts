@@ -53,12 +53,12 @@ function changeTones(data: Uint8ClampedArray, { brightness, contrast, saturation
 }
 
 /** Unsharp mask: adds the difference to a blurred copy. */
-function sharpen({ data, width, height }: Pixels, amount: number, radius: number): void {
+function sharpen({ data, width, height }: Pixels, strength: number, radius: number): void {
   const soft = { data: data.slice(), width, height };
   blurPixels(soft, radius);
   for (let at = 0; at < data.length; at += 1) {
     const own = data[at] ?? 0;
-    if (at % 4 !== 3) data[at] = own + (own - (soft.data[at] ?? 0)) * amount;
+    if (at % 4 !== 3) data[at] = own + (own - (soft.data[at] ?? 0)) * strength;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Finds the change of a page that its author's rights forbid. Pure: the store refuses by it, and the workbench before. */
 import { type ClosedChange, findBarredChange, findLockedChange } from './locked-changes.ts';
-import type { Rights } from './roles.ts';
+import type { Rights } from '../roles.ts';
 import { findChangeBesideTexts } from './text-changes.ts';
 
 /** A forbidden change: of more than words, of a locked node, or of a type that a role bars. */

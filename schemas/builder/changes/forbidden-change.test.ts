@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findForbiddenChange } from './forbidden-change.ts';
-import { type Rights, rightsOf } from './roles.ts';
+import { type Rights, rightsOf } from '../roles.ts';
 
 const heading = (text: unknown, more: object = {}) => ({ type: 'heading', id: 'a', props: { text }, ...more });
 const page = (...pageComponent: unknown[]) => ({ pageComponent });

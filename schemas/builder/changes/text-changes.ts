@@ -1,9 +1,9 @@
 /** Finds what differs between two states of a page beside the words of its localised texts: what a translator may not change. */
-import { isLang, type Lang, LANGS } from '../lang.ts';
-import { isJsonEqual } from '../json-equal.ts';
-import { pointerToken } from '../problem.ts';
-import { areMachineTexts, MACHINE_TEXTS } from '../page/machine-texts.ts';
-import { isRecord } from '../record.ts';
+import { isLang, type Lang, LANGS } from '../../lang.ts';
+import { isJsonEqual } from '../../json-equal.ts';
+import { pointerToken } from '../../problem.ts';
+import { areMachineTexts, MACHINE_TEXTS } from '../../page/machine-texts.ts';
+import { isRecord } from '../../record.ts';
 
 /** Fields of the page's head that have languages; they are written without the `$t` of nodes. */
 const HEAD_TEXTS: ReadonlySet<string> = new Set(['/pageHead/title', '/pageHead/description']);

@@ -1,8 +1,8 @@
 /** Finds changes of nodes that are closed: locked ones, and those of a type that a role bars. Pure, and total over any JSON. */
-import { groupBy } from '../group-by.ts';
-import { isJsonEqual } from '../json-equal.ts';
-import { isRecord } from '../record.ts';
-import { isBarred, type NodeAct, type Rights } from './roles.ts';
+import { groupBy } from '../../group-by.ts';
+import { isJsonEqual } from '../../json-equal.ts';
+import { isRecord } from '../../record.ts';
+import { isBarred, type NodeAct, type Rights } from '../roles.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
