@@ -1,4 +1,5 @@
 /** Inline styles of foreign HTML, read as text: inert documents have no styles, and a policy of the page may forbid them. */
+import { WRITTEN_STYLE } from './parse-inert.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 /** Characters of a style that are read. */
@@ -6,7 +7,7 @@ const MOST_READ = 4000;
 
 /** Declarations of an element's `style` by their lower-case names, in lower case, without `!important`; addresses keep their case. */
 export function declarationsOf(element: Element): ReadonlyMap<string, string> {
-  const style = element.getAttribute('style');
+  const style = element.getAttribute(WRITTEN_STYLE);
   if (style === null) return NONE;
   const parts = style.slice(0, MOST_READ).match(/(?:"[^"]*"?|'[^']*'?|\([^)]*\)?|[^;"'(])+/g) ?? [];
   return new Map(

@@ -4,6 +4,7 @@
  */
 import { declarationsOf } from './declarations.ts';
 import { unwrap } from './inline-marks.ts';
+import { WRITTEN_STYLE } from './parse-inert.ts';
 
 /** An item of a list as an editor has written it. */
 interface Item {
@@ -20,7 +21,7 @@ const MOST_LEVELS = 9;
 /** `1.`, `(a)`, `iv)`, `ก.`, `一、`, `①`: what is no bullet. */
 const ORDERED =
   /^[(（]?\s*(?:[\p{Nd}\p{Nl}]+|[a-z]{1,4}|[ก-ฮ]|[一二三四五六七八九十百]+|[가-힣])[.．。)）、:]|^[①-⑳]/iu;
-const DRAWN_MARKER = '[style*="mso-list:ignore" i], [style*="mso-list: ignore" i]';
+const DRAWN_MARKER = `[${WRITTEN_STYLE}*="mso-list:ignore" i], [${WRITTEN_STYLE}*="mso-list: ignore" i]`;
 
 /** Rewrites the lists below an element. */
 export function normalizeLists(root: Element): void {

@@ -6,12 +6,32 @@ interface Policy {
 
 let policy: Policy | undefined;
 
+/** The attribute of parsed HTML that has the styles of an element: the page's CSP reports each `style`, even in inert documents. */
+export const WRITTEN_STYLE = 'data-written-style';
+
+/** A start tag, up to its end or that of the text. */
+const TAG = /<[a-z](?:[^>"']|"[^"]*"?|'[^']*'?)*/gi;
+/** In a tag: a quoted value, the name of a style sheet's element, or the name of an attribute that the CSP reports. */
+const REPORTED = /"[^"]*"?|'[^']*'?|^<style(?![^\s/])|(?<=[\s"'/])(?:style|on[a-z]+)(?=\s*=)/gi;
+
 /**
  * Parses HTML of any origin. The page's policy of Trusted Types (CSP `trusted-types raan`) is created once, only for
  * inert documents.
  */
 export function parseInert(html: string): Document {
   return new DOMParser().parseFromString(asTrusted(html), 'text/html');
+}
+
+/** Parses HTML of other pages: inline styles are in `WRITTEN_STYLE`, and there are no event handlers. */
+export function parseUnstyled(html: string): Document {
+  return parseInert(html.replaceAll(TAG, (tag) => tag.replaceAll(REPORTED, renamed)));
+}
+
+function renamed(name: string): string {
+  if (/^["']/.test(name)) return name;
+  // A style sheet of no known type is not applied; of two types, the first counts.
+  if (name.startsWith('<')) return `${name} type="none"`;
+  return name.toLowerCase() === 'style' ? WRITTEN_STYLE : `data-${name}`;
 }
 
 /** TypeScript's `parseFromString` only accepts text; under Trusted Types it accepts their object. */

@@ -2,6 +2,7 @@
 import { COLUMN_RATIOS } from '#registry/kit/props/shared-fields.ts';
 import { sharesOf } from '../canvas/column-ratio.ts';
 import { addressIn, declarationsOf } from './declarations.ts';
+import { WRITTEN_STYLE } from './parse-inert.ts';
 
 /** Names that page builders give to a row, to one of its columns, and to a banner (WordPress, Notion, Bootstrap, Shopify). */
 const ROW = /(?:^|[\s_-])(?:columns?|column-list|row)(?:$|[\s_-])/i;
@@ -55,7 +56,7 @@ export function bannerOf(element: Element): Banner | undefined {
 
 /** The address of a background picture of an element or of a part of it. */
 function pictureBehind(element: Element): string | undefined {
-  for (const each of [element, ...element.querySelectorAll('[style*="url("]')]) {
+  for (const each of [element, ...element.querySelectorAll(`[${WRITTEN_STYLE}*="url("]`)]) {
     const style = declarationsOf(each);
     const written = style.get('background-image') ?? style.get('background') ?? '';
     const address = addressIn(written);

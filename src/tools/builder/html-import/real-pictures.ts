@@ -4,6 +4,7 @@
  */
 import { addressIn, declarationsOf } from './declarations.ts';
 import { parseSrcset } from './srcset.ts';
+import { WRITTEN_STYLE } from './parse-inert.ts';
 
 /** Attributes that libraries write a late picture into, the most usual first. */
 const LATE = [
@@ -50,7 +51,7 @@ const BACKGROUNDS = [
   'data-lazy-background',
   'data-bgset',
 ];
-const BEHIND = [...BACKGROUNDS.map((name) => `[${name}]`), '[style*="background" i]'].join();
+const BEHIND = [...BACKGROUNDS.map((name) => `[${name}]`), `[${WRITTEN_STYLE}*="background" i]`].join();
 
 /** Gives every picture below an element its real address in `src`; adds those that are in no `<img>`. */
 export function revealPictures(root: Element): void {
