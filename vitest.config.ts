@@ -69,7 +69,7 @@ export default defineConfig((environment) =>
             // A process for each file costs a quarter of a second more of the processor than a thread does.
             pool: 'threads',
             globalSetup: ['tests/setup/test-cluster.ts'],
-            setupFiles: ['tests/setup/cheap-passwords.ts'],
+            setupFiles: ['tests/setup/cheap-passwords.ts', 'tests/setup/remove-folders.ts'],
             include: [TESTS],
             exclude: [
               COMPONENT_TESTS,
@@ -94,7 +94,11 @@ export default defineConfig((environment) =>
             // Most of what each file takes is its import of the service and the storefront.
             isolate: false,
             globalSetup: ['tests/setup/test-cluster.ts'],
-            setupFiles: ['tests/setup/cheap-passwords.ts', 'tests/setup/real-timers.ts'],
+            setupFiles: [
+              'tests/setup/cheap-passwords.ts',
+              'tests/setup/real-timers.ts',
+              'tests/setup/remove-folders.ts',
+            ],
             include: SERVICE_TESTS,
           },
         },

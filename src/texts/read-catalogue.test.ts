@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
+import { temporaryFolder } from '../../tests/setup/temporary-folder.ts';
 import { checkCatalogues, readCatalogue } from './read-catalogue.ts';
 
 function folderOf(catalogues: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogues-'));
+  const folder = temporaryFolder('catalogues-');
   for (const [lang, texts] of Object.entries(catalogues)) {
     const items = Object.entries(texts).map(([id, text]) => `#: src/store/a.ts\nmsgid "${id}"\nmsgstr "${text}"\n`);
     writeFileSync(join(folder, `${lang}.po`), items.join('\n'));

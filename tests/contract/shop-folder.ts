@@ -1,7 +1,7 @@
 /** Writes shop folders for import tests: the fixture `krua` with some files changed, or a new shop. */
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../setup/temporary-folder.ts';
 import { FIXTURES } from './harness.ts';
 
 /** A file's new value; null deletes it, a text is written as it is. */
@@ -9,7 +9,7 @@ export type Edits = Readonly<Record<string, unknown>>;
 
 /** A copy of the fixture shop `krua` with edits; in a new folder, or over the one given. */
 export async function kruaFolder(edits: Edits = {}, folder?: string): Promise<string> {
-  const path = folder ?? join(await mkdtemp(join(tmpdir(), 'raan-shop-')), 'krua');
+  const path = folder ?? join(temporaryFolder('raan-shop-'), 'krua');
   await rm(path, { recursive: true, force: true });
   await cp(join(FIXTURES, 'krua'), path, { recursive: true });
   await edit(path, edits);
@@ -18,7 +18,7 @@ export async function kruaFolder(edits: Edits = {}, folder?: string): Promise<st
 
 /** A folder of one new shop, web_id 700 at `big.test`, with these files beside shop.json and base.json. */
 export async function shopsFolder(files: Edits): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'raan-shops-'));
+  const root = temporaryFolder('raan-shops-');
   const shop = { web_id: '700', web_name: 'big', name: 'Big', hosts: ['big.test'], policy: {} };
   await edit(join(root, 'big'), { 'shop.json': shop, 'base.json': {}, ...files });
   return root;
