@@ -2,18 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FRAME_ID } from '../page/document-ids.ts';
 import { connect } from './connect.ts';
+import { stubResizeObserver } from '../../tests/setup/resize-observer.ts';
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
 });
 
 afterEach(() => {

@@ -2,18 +2,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FrameNotification } from '#machines/preview/types.ts';
 import { createTools } from './tools.ts';
+import { stubResizeObserver } from '../../../tests/setup/resize-observer.ts';
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   Element.prototype.checkVisibility = function isShown() {
     return this.closest('[hidden], details:not([open]) > :not(summary)') === null;
   };

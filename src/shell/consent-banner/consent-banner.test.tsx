@@ -8,16 +8,11 @@ import { Base } from '#schemas/page/base.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import { AppContext } from '../app-context.ts';
 import { ConsentBanner } from './consent-banner.tsx';
+import { stubResizeObserver } from '../../../tests/setup/resize-observer.ts';
 
 beforeEach(() => {
-  // jsdom lays nothing out and has no modal dialogs.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
+  // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

@@ -11,14 +11,10 @@ import { createComponentSource } from '../../../renderer/react/components.ts';
 import { styleClass } from '../../../renderer/resolve/style.ts';
 import { type Rendering, RenderingContext } from '../../../renderer/react/tree.tsx';
 import Playground from './playground.tsx';
-
-class NoResizes {
-  observe = () => {};
-  disconnect = () => {};
-}
+import { stubResizeObserver } from '../../../../tests/setup/resize-observer.ts';
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', NoResizes);
+  stubResizeObserver();
   vi.stubGlobal(
     'CSSStyleSheet',
     class {

@@ -10,19 +10,13 @@ import { type Event, FromShop, type WireMessage } from '../messages.ts';
 import { createActorObserver } from '../actor-observer.ts';
 import { EMPTY_LOG, logReducer, type Log } from './log/log.ts';
 import { Inspector } from './inspector.tsx';
+import { stubResizeObserver } from '../../../../tests/setup/resize-observer.ts';
 
 beforeEach(() => {
   Element.prototype.scrollBy = () => {};
   Element.prototype.scrollIntoView = () => {};
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
 });
 afterEach(() => {
   cleanup();
