@@ -9,10 +9,13 @@ let policy: Policy | undefined;
 /** The attribute of parsed HTML that has the styles of an element: the page's CSP reports each `style`, even in inert documents. */
 export const WRITTEN_STYLE = 'data-written-style';
 
-/** A start tag, up to its end or that of the text. */
-const TAG = /<[a-z](?:[^>"']|"[^"]*"?|'[^']*'?)*/gi;
+/** A start tag or the end of a style sheet, up to its end or that of the text. */
+const TAG = /<[a-z](?:[^>"']|"[^"]*"?|'[^']*'?)*|<\/style(?![^\s/>])/gi;
 /** In a tag: a quoted value, the name of a style sheet's element, or the name of an attribute that the CSP reports. */
-const REPORTED = /"[^"]*"?|'[^']*'?|^<style(?![^\s/])|(?<=[\s"'/])(?:style|on[a-z]+)(?=\s*=)/gi;
+const REPORTED = /"[^"]*"?|'[^']*'?|^<\/?style(?![^\s/])|(?<=[\s"'/])(?:style|on[a-z]+)(?=\s*=)/gi;
+
+/** An element that has only text, as that of a style sheet has. */
+const SHEET = 'noembed';
 
 /**
  * Parses HTML of any origin. The page's policy of Trusted Types (CSP `trusted-types raan`) is created once, only for
@@ -22,15 +25,16 @@ export function parseInert(html: string): Document {
   return new DOMParser().parseFromString(asTrusted(html), 'text/html');
 }
 
-/** Parses HTML of other pages: inline styles are in `WRITTEN_STYLE`, and there are no event handlers. */
+/** Parses HTML of other pages: inline styles are in `WRITTEN_STYLE`; there are no style sheets and no event handlers. */
 export function parseUnstyled(html: string): Document {
-  return parseInert(html.replaceAll(TAG, (tag) => tag.replaceAll(REPORTED, renamed)));
+  const document = parseInert(html.replaceAll(TAG, (tag) => tag.replaceAll(REPORTED, renamed)));
+  for (const sheet of document.querySelectorAll(SHEET)) sheet.remove();
+  return document;
 }
 
 function renamed(name: string): string {
   if (/^["']/.test(name)) return name;
-  // A style sheet of no known type is not applied; of two types, the first counts.
-  if (name.startsWith('<')) return `${name} type="none"`;
+  if (name.startsWith('<')) return name.replace(/style/i, SHEET);
   return name.toLowerCase() === 'style' ? WRITTEN_STYLE : `data-${name}`;
 }
 
