@@ -6,20 +6,23 @@ import { foreignPictures, replacePictures } from './foreign-pictures.ts';
 
 /**
  * Brings pictures of other sites into the library, and the page to show these; `what` is the edit that put them in. Resolves to what
- * was done in words, '' where there were none.
+ * was done and what was not in words, '' where there was nothing of it.
  */
 export function useForeignPictures({
   edit,
-}: EditActions): (nodes: readonly unknown[], what: string) => Promise<string> {
+}: EditActions): (
+  nodes: readonly unknown[],
+  what: string,
+) => Promise<{ readonly brought: string; readonly left: string }> {
   const { t } = useLingui();
   const { store } = useBuilder();
   return async (nodes, what) => {
     const addresses = foreignPictures(nodes);
-    if (addresses.length === 0) return '';
+    if (addresses.length === 0) return { brought: '', left: '' };
     const stored = new Map<string, string>();
-    const left = [...addresses];
+    const queue = [...addresses];
     const bring = async () => {
-      for (let address = left.shift(); address !== undefined; address = left.shift()) {
+      for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
         const url = address.startsWith('//') ? `https:${address}` : address;
         const answer = await store('builderMediaFetch', { url });
         if (answer.ok) stored.set(address, answer.data.item.src);
@@ -41,6 +44,6 @@ export function useForeignPictures({
           '# pictures could not be fetched and still stand at their old addresses: upload them, and choose them in the form.',
       }),
     });
-    return [count > 0 ? brought : '', missing > 0 ? kept : ''].filter((part) => part !== '').join(' ');
+    return { brought: count > 0 ? brought : '', left: missing > 0 ? kept : '' };
   };
 }

@@ -35,7 +35,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
   const bringPictures = useForeignPictures(actions);
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
-  const [said, setSaid] = useState('');
+  const [report, setReport] = useState(NOTHING);
   const messages: Readonly<Record<string, string>> & Record<'json' | 'node' | 'html', string> = {
     json: t({ id: 'builder.paste.noJson', message: 'That was no JSON, so nothing was changed.' }),
     node: t({
@@ -69,15 +69,20 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
       message: plural(count, { one: '# component was brought in.', other: '# components were brought in.' }),
     });
     const without = t({ id: 'builder.html.without', message: `Left out: ${list}.` });
-    const done = left.length === 0 ? brought : `${brought} ${without}`;
-    setSaid(done);
+    const done = { what, brought, left: left.length === 0 ? '' : without };
+    setReport(done);
     void bringPictures(nodes, what).then((pictures) => {
-      if (pictures !== '') setSaid(`${done} ${pictures}`);
+      const joined = {
+        ...done,
+        brought: joinTexts(brought, pictures.brought),
+        left: joinTexts(done.left, pictures.left),
+      };
+      setReport((now) => (now === done ? joined : now));
     });
   };
   const importText = (text: string, html = '') => {
     const read = parsePasted(text);
-    setSaid('');
+    setReport(NOTHING);
     if (read.kind === 'fault' && read.why === 'json' && html.trim() !== '') return importHtml(html);
     setFault(read.kind === 'fault' ? messages[read.why] : '');
     if (read.kind === 'page') actions.edit(undefined, () => withUniqueIds(read.page));
@@ -88,7 +93,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
   };
   const importFile = async (file: File) => {
     const read = await readTextFile(file);
-    setSaid('');
+    setReport(NOTHING);
     if (read.ok) importText(read.text, isMarkup(read.text) ? read.text : '');
     else setFault(encodingFault(read.encoding));
   };
@@ -122,6 +127,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
     };
   }, []);
 
+  const said = joinTexts(state.last?.what === report.what ? report.brought : '', report.left);
   return (
     <>
       <IconButton
@@ -155,12 +161,30 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
         {said !== '' && (
           <p className={styles.said}>
             {said}
-            <IconButton icon="close" label={t({ id: 'builder.close', message: 'Close' })} onClick={() => setSaid('')} />
+            <IconButton
+              icon="close"
+              label={t({ id: 'builder.close', message: 'Close' })}
+              onClick={() => setReport(NOTHING)}
+            />
           </p>
         )}
       </div>
     </>
   );
+}
+
+/** What an import brought in, which the next edit takes off the screen, and what it left out, which stays until it is closed. */
+interface Report {
+  /** The edit that put it in. */
+  readonly what: string;
+  readonly brought: string;
+  readonly left: string;
+}
+
+const NOTHING: Report = { what: '', brought: '', left: '' };
+
+function joinTexts(...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(' ');
 }
 
 /** Whether a text is HTML as it is written, not as it is read. */
