@@ -86,7 +86,10 @@ test('the structure shows the usual content and the variants that there are', ()
   const manifest = withExperimentType({ types: new Map(), node: {}, themes: [], lang: 'th' });
   const { rows, children } = buildOutline(started, manifest, 'en');
   expect(children.get(`node:${experiment}`)).toEqual(['node:hero', `slot:variant-1:${experiment}`]);
-  expect(rows.get(`slot:variant-1:${experiment}`)).toMatchObject({ title: 'รูปแบบ 1', label: 'B' });
+  // As the form calls them: by name, else by number.
+  expect(rows.get(`slot:variant-1:${experiment}`)).toMatchObject({ title: 'รูปแบบ', label: 'B' });
+  const unnamed = buildOutline(setValue(started, '/pageComponent/0/props/variants/0/label', ''), manifest, 'en');
+  expect(unnamed.rows.get(`slot:variant-1:${experiment}`)).toMatchObject({ title: 'รูปแบบ 1', label: '' });
 });
 
 test('a variant’s form asks for share, language, membership, return and campaign, in Thai too', () => {

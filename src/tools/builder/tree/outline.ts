@@ -1,4 +1,5 @@
 /** The rows of the page tree: nodes, and a group for each named slot of a node. Pure. */
+import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest, ManifestType } from '../api/manifest.ts';
@@ -59,7 +60,16 @@ export function buildOutline(page: Page, manifest: Manifest, lang: Lang): Outlin
       const row = slotRow(id, slot);
       const part = partOf(node, known, slot);
       const label = plainText(isRecord(part) ? part.label : undefined, lang);
-      rows.set(row, { kind: 'slot', node: id, slot, title: slots[slot]?.title ?? slot, label });
+      const title = slots[slot]?.title ?? slot;
+      // The form calls a variant by its name, or by its number where it has none.
+      const isNamedVariant = type === EXPERIMENT_TYPE && label !== '';
+      rows.set(row, {
+        kind: 'slot',
+        node: id,
+        slot,
+        title: isNamedVariant ? title.replace(/ \d$/, '') : title,
+        label,
+      });
       children.set(row, childIds(page, id, slot).map(nodeRow));
       return row;
     });
