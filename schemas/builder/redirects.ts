@@ -81,7 +81,8 @@ export const redirectCalls = {
   ),
   /**
    * Leads an old address to a page; one that led elsewhere keeps its hits. `hits`, `lastHitAt`: those of a removed one that
-   * is brought back. `REDIRECT_REFUSED`: `msg` says why, and `data` in parts.
+   * is brought back. `note`: what looks like a mistake, or was changed. `REDIRECT_REFUSED`: `msg` says why, and `data` in
+   * parts.
    */
   builderAddRedirect: write(
     '/api/builder/redirects/add',
@@ -92,7 +93,7 @@ export const redirectCalls = {
       hits: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)), 0),
       lastHitAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp())), null),
     }),
-    Redirect,
+    v.object({ ...Redirect.entries, note: v.optional(Fault) }),
     ['REDIRECT_REFUSED'],
   ),
   builderRemoveRedirect: write('/api/builder/redirects/remove', v.object({ source: Address }), v.object({}), [

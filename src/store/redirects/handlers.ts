@@ -1,6 +1,11 @@
 /** Handles the workbench's calls of old addresses. */
 import { instantOf } from '#schemas/values/instant.ts';
-import { type ListedRedirect, REDIRECTS_AT_ONCE, type redirectCalls } from '#schemas/builder/redirects.ts';
+import {
+  type ListedRedirect,
+  type RedirectFault,
+  REDIRECTS_AT_ONCE,
+  type redirectCalls,
+} from '#schemas/builder/redirects.ts';
 import { BODY_LIMITS } from '../../bounds/limits.ts';
 import type { CallContext, HandlerOf } from '../calls/handler.ts';
 import type { BodyLimits } from '../calls/read-body.ts';
@@ -34,7 +39,7 @@ export const redirectHandlers: Handlers = {
 
   async builderAddRedirect(context, { body: { from, to, status, hits, lastHitAt } }) {
     const record = { line: 1, from, to, status: String(status) };
-    const { accepted, rejected } = await storeRedirects(context.db, context.shop, [record], {
+    const { accepted, rejected, notes } = await storeRedirects(context.db, context.shop, [record], {
       replaces: false,
       actOf: ({ accepted: [subject] }) =>
         subject === undefined
@@ -47,7 +52,9 @@ export const redirectHandlers: Handlers = {
     if (lastHitAt !== null)
       await addHits(context.db, webId, source, { count: hits, at: new Date(instantOf(lastHitAt)) });
     const added = await findRow(context.db, webId, source);
-    return added === undefined ? NO_REDIRECT : { ok: true, data: listed(added) };
+    if (added === undefined) return NO_REDIRECT;
+    const [note] = notes;
+    return { ok: true, data: { ...listed(added), ...(note === undefined ? {} : { note: faultOf(note) }) } };
   },
 
   async builderRemoveRedirect(context, { body: { source } }) {
@@ -77,8 +84,12 @@ export const redirectHandlers: Handlers = {
   },
 };
 
-function refuse({ code, field, about, reason }: Fault = { code: 'invalid', reason: 'it is not valid' }): Refusal {
-  return { ok: false, status: 422, key: 'REDIRECT_REFUSED', msg: reason, data: { code, field, about } };
+function refuse(fault: Fault = { code: 'invalid', reason: 'it is not valid' }): Refusal {
+  return { ok: false, status: 422, key: 'REDIRECT_REFUSED', msg: fault.reason, data: faultOf(fault) };
+}
+
+function faultOf({ code, field, about }: Fault): RedirectFault {
+  return { code, field, about };
 }
 
 function listed(row: RedirectHits): ListedRedirect {

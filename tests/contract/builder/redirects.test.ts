@@ -29,7 +29,8 @@ describeService('old addresses of a workbench', { shops: FIXTURES, builder: [{ e
       target: '/blogs',
       hits: 0,
     });
-    await add('/50%25.html', '/blogs');
+    // A target without a page is accepted, as in a file, and said.
+    expect(dataOf(await add('/50%25.html', '/nowhere')).note).toEqual({ code: 'no-page', about: '/nowhere' });
     expect(await target('/old-soap.html')).toBe('/blogs');
     await writeHits(service().db);
     const soap = { source: '/old-soap.html', target: '/blogs', status: 301, hits: 1, lastHitAt: START.toISOString() };

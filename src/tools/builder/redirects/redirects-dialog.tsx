@@ -13,7 +13,7 @@ import { formatDateTime } from '../controls/format-date-time.ts';
 import { Unread } from '../team/team-list.tsx';
 import { RedirectForm } from './redirect-form.tsx';
 import { RedirectImport } from './redirect-import.tsx';
-import { useRefusalText } from './use-refusal-text.tsx';
+import { useFaultText, useRefusalText } from './use-refusal-text.tsx';
 import styles from './redirects-dialog.module.css';
 
 const NEW = { from: '', to: '' };
@@ -32,6 +32,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
   /** Added in this dialog: the newest first, before the most visited. */
   const [added, setAdded] = useState<readonly ListedRedirect[]>([]);
   const refusal = useRefusalText();
+  const faultText = useFaultText();
   const search = useRef<HTMLInputElement>(null);
   const { data, isError } = useStoreQuery('builderRedirects', { q: words.trim() }, { since, keepsLast: true });
   const reload = () => setSince((count) => count + 1);
@@ -41,7 +42,9 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
     if (!answer.ok) return;
     const [from, target] = [redirect.from, shownAddress(answer.data.target)];
     setAdded((before) => [answer.data, ...before.filter(({ source }) => source !== answer.data.source)]);
-    setSaid(t({ id: 'builder.redirects.added', message: `${from} leads to ${target} now.` }));
+    const done = t({ id: 'builder.redirects.added', message: `${from} leads to ${target} now.` });
+    const { note } = answer.data;
+    setSaid(note === undefined ? done : `${done} ${faultText(note)}`);
     setRemoved(undefined);
     setEdited(NEW);
     reload();
