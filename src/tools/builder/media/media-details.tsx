@@ -22,12 +22,14 @@ interface Props {
   readonly tags: readonly string[];
   readonly uploads: Uploads;
   readonly choose: ((item: MediaItem) => void) | undefined;
-  /** undefined: it was deleted. */
-  readonly changed: (item: MediaItem | undefined) => void;
+  /** Whether its file was just replaced. */
+  readonly isReplaced: boolean;
+  /** `item` is undefined where it was deleted. */
+  readonly changed: (item: MediaItem | undefined, isReplaced?: boolean) => void;
 }
 
 /** A file of the library: what it is called and shows, its focal point, where it is used, and what may be done with it. */
-export function MediaDetails({ item, folders, tags, uploads, choose, changed }: Props) {
+export function MediaDetails({ item, folders, tags, uploads, choose, isReplaced, changed }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
   const mayDo = useMayDo();
@@ -190,6 +192,16 @@ export function MediaDetails({ item, folders, tags, uploads, choose, changed }: 
       <p className={styles.fault} role="alert">
         {fault}
       </p>
+      {isReplaced && (
+        <p className={styles.replaced} role="status">
+          {t({ id: 'builder.media.replaced', message: 'The file is replaced everywhere.' })}
+          {Object.keys(item.alt).length > 0 &&
+            ` ${t({
+              id: 'builder.media.replaced.alt',
+              message: 'The alternative text is still that of the last picture: check whether it fits.',
+            })}`}
+        </p>
+      )}
       <div className={styles.actions}>
         {mayEdit && kind === 'picture' && (
           <Button look="quiet" className={styles.button} onClick={() => setEditing(true)}>
@@ -227,7 +239,7 @@ export function MediaDetails({ item, folders, tags, uploads, choose, changed }: 
           hidden
           accept={ACCEPTED[kind]}
           onChange={({ target }) => {
-            uploads.add([...(target.files ?? [])].slice(0, 1), { id }, changed);
+            uploads.add([...(target.files ?? [])].slice(0, 1), { id }, (replaced) => changed(replaced, true));
             target.value = '';
           }}
         />

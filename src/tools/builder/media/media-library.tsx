@@ -36,6 +36,8 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   const [several, setSeveral] = useState<ReadonlyMap<string, MediaItem>>();
   const [since, setSince] = useState(0);
   const [chosen, setChosen] = useState(first);
+  /** The last file that was replaced, as it is since. */
+  const [replaced, setReplaced] = useState<MediaItem>();
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads();
@@ -186,6 +188,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
                       const isMore = mayEdit && (several !== undefined || event.ctrlKey || event.metaKey);
                       if (isMore) toggle(item);
                       else setChosen(item);
+                      setReplaced(undefined);
                     }}
                     onDoubleClick={() => several === undefined && mayChoose && choose?.(item)}
                   >
@@ -237,7 +240,9 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
               tags={data?.tags ?? []}
               uploads={uploads}
               choose={mayChoose ? choose : undefined}
-              changed={(item) => {
+              isReplaced={chosen.id === replaced?.id && chosen.revision === replaced.revision}
+              changed={(item, isReplaced = false) => {
+                setReplaced(isReplaced ? item : undefined);
                 setChosen(item);
                 reload();
               }}
