@@ -5,6 +5,8 @@ import { type AgentTask, type Found, listIn, patch, patchFound, topNodes, topTyp
 const hero = { type: 'hero-banner', id: 'hero', props: { title: words('เกี่ยวกับเรา', 'About us') } };
 const head = (th: string, en: string) => ({ pageHead: { title: { th, en } } });
 const picture = (id: string, src: string, alt = '') => ({ type: 'image', id, props: { src, alt } });
+const GIFTS = '/product/gift-sets/*';
+const GIFT_SETS = { name: 'Gift sets', records: ['00000000-0000-4000-8000-000000000003'] };
 
 export const EDITING_TASKS: readonly AgentTask[] = [
   {
@@ -22,6 +24,27 @@ export const EDITING_TASKS: readonly AgentTask[] = [
       const state = await shop.read('/about');
       expect(topTypes(state)).toEqual(['hero-banner', 'faq', 'divider']);
       expect(topNodes(state)[1]).toMatchObject({ props: { items: [{ question: words('ส่งกี่วัน', 'How long?') }] } });
+    },
+  },
+  {
+    title: 'changes a named layout, which keeps its products',
+    goal: 'Put a divider below the heading of the layout “Gift sets” of products.',
+    role: 'publisher',
+    start: (shop) =>
+      shop.write(GIFTS, {
+        pageSetting: { layoutOf: GIFT_SETS },
+        pageComponent: [{ type: 'heading', id: 'name', props: { text: words('ชุดของขวัญ', 'Gift sets') } }],
+      }),
+    async solve(agent) {
+      const made = await patch(agent, GIFTS, [
+        { op: 'insert', parent: null, after: 'name', nodes: [{ type: 'divider', props: {} }] },
+      ]);
+      await agent.use('publish_page', { path: GIFTS, base: made.revision });
+    },
+    async check(shop) {
+      expect(await shop.read(GIFTS)).toMatchObject({ page: { pageSetting: { layoutOf: GIFT_SETS } } });
+      const shown = { pageComponent: [{ type: 'heading' }, { type: 'divider' }] };
+      expect(await shop.shown(`/product/roasted-tea/${GIFT_SETS.records[0]}`)).toMatchObject(shown.pageComponent);
     },
   },
   {

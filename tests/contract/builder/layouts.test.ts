@@ -1,8 +1,11 @@
 /** Named layouts: which products and categories they show, by record, by category, in a draft and in a release. */
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BUCKET_HEADER, seesRollout } from '#schemas/experiments/rollout.ts';
 import { isRecord } from '#schemas/record.ts';
-import { describeService, FIXTURES } from '../harness.ts';
+import { exportShop } from '../../../src/store/export/export-shop.ts';
+import { temporaryFolder } from '../../setup/temporary-folder.ts';
+import { describeService, FIXTURES, openTestService } from '../harness.ts';
 import { ask } from '../store-client.ts';
 import { dataOf, get, post, publish } from './builder-client.ts';
 import { openRelease } from './release-client.ts';
@@ -22,8 +25,8 @@ const layout = (name: string, listed: object) => ({
 
 describeService('named layouts', { shops: FIXTURES, builder: 'open' }, (service) => {
   /** The name of the layout that shows a path; undefined for any other page. */
-  const layoutAt = async (path: string, headers: Record<string, string> = {}) => {
-    const { status, body } = await ask(service(), `/api/page?path=${path}`, { headers });
+  const layoutAt = async (path: string, headers: Record<string, string> = {}, shop = service()) => {
+    const { status, body } = await ask(shop, `/api/page?path=${path}`, { headers });
     const data = isRecord(body) && isRecord(body.data) ? body.data : {};
     // The contract of a page's settings knows no lists of records.
     expect([status, JSON.stringify(data.pageSetting ?? {})]).toEqual([200, expect.not.stringContaining('layoutOf')]);
@@ -82,6 +85,19 @@ describeService('named layouts', { shops: FIXTURES, builder: 'open' }, (service)
     ]);
     await release.act('releasePublish', { langs: null });
     expect(await layouts(honey, tea, soap)).toEqual(['Pantry', undefined, 'Gifts']);
+  });
+
+  test('an export has the layouts, and a shop that imports it shows the same products in them', async () => {
+    const shops = temporaryFolder('raan-layouts-');
+    const { db, dataDir } = service();
+    await exportShop(db, 'krua', join(shops, 'krua'), { dataDir, replaces: false });
+    const { service: elsewhere, close } = await openTestService({ shops });
+    expect(await Promise.all([honey, tea, soap].map((path) => layoutAt(path, {}, elsewhere)))).toEqual([
+      'Pantry',
+      undefined,
+      'Gifts',
+    ]);
+    await close();
   });
 
   test.each([
