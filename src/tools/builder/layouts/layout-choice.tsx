@@ -8,10 +8,10 @@ import { RecordPicker } from '../../editor-form/record-picker.tsx';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { Dialog } from '../controls/dialog.tsx';
+import { usePathName } from '../pages/zone-texts.ts';
 import { useMayDo } from '../team/session.ts';
 import { findRecord, recordAtPath } from './find-record.ts';
 import { layoutOfRecord, namedLayouts, type ShownRecord, withRecord } from './layouts.ts';
-import { useLayoutTexts } from './layout-texts.ts';
 import styles from './layouts.module.css';
 
 interface Props {
@@ -59,8 +59,8 @@ export function LayoutChoice({ path, shownPath = '', isSaved }: Props) {
 type Pages = Parameters<typeof layoutOfRecord>[0];
 
 function useLayoutName(pages: Pages): (path: string) => string {
-  const texts = useLayoutTexts();
-  return (path) => pages.find((page) => page.path === path)?.layoutOf?.name ?? texts[path] ?? path;
+  const nameOf = usePathName();
+  return (path) => nameOf(path, { layoutOf: pages.find((page) => page.path === path)?.layoutOf });
 }
 
 interface DialogProps {
@@ -85,6 +85,7 @@ function ChoiceDialog({ record, pages, path, isSaved, close }: DialogProps) {
     pages.map((page) => ({ ...page, layoutOf: page.layoutOf && { ...page.layoutOf, records: [] } })),
     record,
   );
+  const own = nameOf(unlisted);
   const options = [...new Set([unlisted, ...named.map((layout) => layout.path)])];
   const [chosen, setChosen] = useState(used);
   const [isFailed, setFailed] = useState(false);
@@ -126,6 +127,14 @@ function ChoiceDialog({ record, pages, path, isSaved, close }: DialogProps) {
             </label>
           ))}
         </fieldset>
+        {unlisted !== commonLayout(kind) && (
+          <p className={styles.about}>
+            {t({
+              id: 'builder.layout.unlisted',
+              message: `Its category or its path gives “${title}” the layout “${own}”. To use that of all instead, make a further layout, which begins as a copy of it.`,
+            })}
+          </p>
+        )}
         {named.length === 0 && (
           <p className={styles.about}>
             {t({ id: 'builder.layout.none', message: 'Make further layouts in the list of pages.' })}
