@@ -113,7 +113,7 @@ export type Release = v.InferOutput<typeof Release>;
 /** A page that a release changes. */
 export const ReleasePage = v.object({
   path: v.string(),
-  /** In the language of the call; '' where the page has none. */
+  /** The name of a named layout; else in the language of the call, '' where the page has none. */
   title: v.string(),
   by: v.nullable(v.string()),
   at: v.string(),

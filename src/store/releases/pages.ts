@@ -122,7 +122,7 @@ export async function changedPages(db: Database, key: ReleaseKey, lang: Lang): P
     const published = newest.get(path) ?? null;
     return {
       path,
-      title: titleIn(content, lang),
+      title: content?.pageSetting?.layoutOf?.name ?? titleIn(content, lang),
       by,
       at: at.toISOString(),
       isNew: published === null,

@@ -11,6 +11,7 @@ import { useFrame } from './frame/use-frame.ts';
 import { type TextOverNode, useTextInPlace } from './frame/use-text-in-place.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import { indexNodes } from './page/nodes.ts';
+import { toPageContent } from './page/page-json.ts';
 import { toEditablePage, useEditing } from './page/use-editing.ts';
 import { LayoutChoice } from './layouts/layout-choice.tsx';
 import { Palette } from './palette/palette.tsx';
@@ -109,7 +110,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   });
   const deadLinks = useDeadLinks(editing.state.page);
   const problems = useMemo(() => [...frame.diagnostics, ...deadLinks], [frame.diagnostics, deadLinks]);
-  const title = usePathName()(path);
+  const title = usePathName()(path, toPageContent(editing.state.page).pageSetting);
   useEffect(() => {
     document.title = t({ id: 'builder.title', message: `${title} · Builder` });
   }, [title, t]);

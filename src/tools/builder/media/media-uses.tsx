@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { MediaUse } from '#schemas/builder/media.ts';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { builderHref } from '../builder-context.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import styles from './media-library.module.css';
 
 /** Where a picture is shown; pages open in the workbench. */
 export function MediaUses({ src }: { readonly src: string }) {
   const { t } = useLingui();
+  const nameOf = usePathName();
   const { data } = useStoreQuery('builderMediaUses', { src });
   const kinds: Readonly<Record<MediaUse['kind'], string>> = {
     page: t({ id: 'builder.media.use.page', message: 'Page' }),
@@ -27,7 +29,7 @@ export function MediaUses({ src }: { readonly src: string }) {
       <ul>
         {data?.uses.map(({ kind, path }) => (
           <li key={`${kind} ${path}`}>
-            {kinds[kind]} {isPage(kind) ? <a href={builderHref(undefined, path)}>{path}</a> : path}
+            {kinds[kind]} {isPage(kind) ? <a href={builderHref(undefined, path)}>{nameOf(path)}</a> : path}
           </li>
         ))}
       </ul>

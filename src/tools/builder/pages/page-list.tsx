@@ -16,9 +16,7 @@ import { LazyRedirectsDialog } from '../redirects/lazy-redirects-dialog.tsx';
 import { rankByWords } from '../palette/rank-by-words.ts';
 import { NewPage } from './new-page.tsx';
 import { PageEntry } from './page-entry.tsx';
-import { pageName } from './page-name.ts';
 import { commonLayout, LAYOUT_KINDS, type LayoutKind } from '#schemas/builder/layouts.ts';
-import { useLayoutTexts } from '../layouts/layout-texts.ts';
 import { NewLayout } from '../layouts/new-layout.tsx';
 import { usePathName } from './zone-texts.ts';
 import styles from './page-list.module.css';
@@ -41,13 +39,7 @@ export function PageList() {
   const [words, setWords] = useState('');
   const mayDo = useMayDo();
   const nameOf = usePathName();
-  const layouts = useLayoutTexts();
-  const found =
-    pages &&
-    rankByWords(pages, words, ({ path, title, layoutOf }) => ({
-      title: layoutOf?.name ?? layouts[path] ?? title,
-      names: [path],
-    }));
+  const found = pages && rankByWords(pages, words, (page) => ({ title: nameOf(page.path, page), names: [page.path] }));
   const newLayout: Readonly<Record<LayoutKind, string>> = {
     product: t({ id: 'builder.layout.new.product', message: 'Further layout of products' }),
     category: t({ id: 'builder.layout.new.category', message: 'Further layout of categories' }),
@@ -123,12 +115,7 @@ export function PageList() {
       {found !== undefined && (
         <ul className={styles.pages}>
           {found.map((page) => (
-            <PageEntry
-              key={page.path}
-              page={page}
-              name={page.layoutOf?.name ?? layouts[page.path] ?? (pageName(page.title) || page.path)}
-              about={page.path}
-            >
+            <PageEntry key={page.path} page={page} name={nameOf(page.path, page)} about={page.path}>
               {mayDo('edit') &&
                 LAYOUT_KINDS.filter((kind) => page.path === commonLayout(kind)).map((kind) => (
                   <IconButton key={kind} icon="layers" label={newLayout[kind]} onClick={() => setMadeLayout(kind)} />

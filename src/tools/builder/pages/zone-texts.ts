@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import type { LayoutOf } from '#schemas/builder/layouts.ts';
 import { LOOK_PATH, type Zone, zoneOf } from '#schemas/page/zones.ts';
+import { useLayoutTexts } from '../layouts/layout-texts.ts';
 
 /** Names of the zones: those that all pages show, and the one of the checkout. */
 export function useZoneTexts(): Readonly<Record<Zone, string>> {
@@ -12,13 +14,22 @@ export function useZoneTexts(): Readonly<Record<Zone, string>> {
   };
 }
 
-/** Names what is edited at a path: what all pages share by its name, a page by its path. */
-export function usePathName(): (path: string) => string {
+/** Names of a page beside its path. */
+interface Known {
+  readonly title?: string | undefined;
+  readonly layoutOf?: Pick<LayoutOf, 'name'> | undefined;
+}
+
+/** Names what is edited at a path: layouts and what all pages share by their names, a page by its title, else its path. */
+export function usePathName(): (path: string, known?: Known) => string {
   const { t } = useLingui();
   const texts = useZoneTexts();
-  return (path) => {
+  const layouts = useLayoutTexts();
+  return (path, { title = '', layoutOf } = {}) => {
     if (path === LOOK_PATH) return t({ id: 'builder.look', message: 'Look of all pages' });
     const zone = zoneOf(path);
-    return zone === undefined ? path : texts[zone];
+    if (zone !== undefined) return texts[zone];
+    // Placeholders of a record, such as `{title}`, have no value here.
+    return layoutOf?.name ?? layouts[path] ?? (title.replaceAll(/\{[^{}]*\}/g, '…') || path);
   };
 }

@@ -5,6 +5,7 @@ import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { toEditablePage } from '../page/use-editing.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import { PageComparison } from './page-comparison.tsx';
 
 interface Props {
@@ -15,7 +16,8 @@ interface Props {
 /** A page as visitors see it beside the release's. */
 export function CompareDialog({ page: { path }, close }: Props) {
   const { t } = useLingui();
-  const title = t({ id: 'builder.compare.title', message: `Before and after: ${path}` });
+  const name = usePathName()(path);
+  const title = t({ id: 'builder.compare.title', message: `Before and after: ${name}` });
   return <PageComparison path={path} title={title} pages={usePages(path)} close={close} />;
 }
 

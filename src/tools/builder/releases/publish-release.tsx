@@ -5,11 +5,10 @@ import { LANG_NAMES, type Lang } from '#schemas/lang.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { instantAt } from '../../editor-form/instant-control.tsx';
 import { SCHEDULE_HASH, useBuilder } from '../builder-context.ts';
+import { SHOP_ZONE } from '../controls/format-date-time.ts';
 import { SessionContext, useMayDo } from '../team/session.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease, ReleaseDetails } from './use-release.ts';
-
-const SHOP_ZONE = 'Asia/Bangkok';
 
 interface Props {
   readonly details: ReleaseDetails;

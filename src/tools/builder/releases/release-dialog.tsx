@@ -6,7 +6,8 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { useCheckTexts } from '../checks/check-texts.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatDateTime } from '../controls/format-date-time.ts';
+import { formatDateTime, SHOP_ZONE } from '../controls/format-date-time.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import { RollOut } from '../rollouts/roll-out.tsx';
 import { useMayDo } from '../team/session.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -45,6 +46,9 @@ export function ReleaseDialog({ id, close }: Props) {
       {opened.findings.length > 0 && <StoppingFindings release={id} findings={opened.findings} />}
       {details !== undefined && (
         <>
+          <p className={styles.muted}>
+            {t({ id: 'gallery.instant.zone', message: 'Time of the shop: Bangkok (UTC+7)' })}
+          </p>
           <StateLine details={details} />
           <PageTable details={details} compare={setCompared} />
           <ReleaseReview release={details.release} opened={opened} />
@@ -68,12 +72,14 @@ function StoppingFindings({
   readonly findings: readonly PageFinding[];
 }) {
   const texts = useCheckTexts();
+  const nameOf = usePathName();
   return (
     <ul className={styles.pages}>
       {findings.map(({ path, code, node = '', detail }) => (
         <li key={`${path} ${code} ${node} ${detail}`} className={styles.linkRow}>
           <span>
-            <a href={builderHref(release, path)}>{path}</a> {texts[code]} {[node, detail].filter(Boolean).join(' · ')}
+            <a href={builderHref(release, path)}>{nameOf(path)}</a> {texts[code]}{' '}
+            {[node, detail].filter(Boolean).join(' · ')}
           </span>
         </li>
       ))}
@@ -86,16 +92,15 @@ function StateLine({ details: { release, pages } }: { readonly details: ReleaseD
   const { lang } = useBuilder();
   const { schedule, rollout, last, problem, state } = release;
   const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
-  const zone = schedule?.timeZone ?? '';
-  const due = schedule === null ? '' : formatDateTime(schedule.at, lang, zone);
+  const due = formatDateTime(schedule?.at, lang, SHOP_ZONE);
   const publisher = last?.by ?? somebody;
-  const lastAt = formatDateTime(last?.at, lang);
+  const lastAt = formatDateTime(last?.at, lang, SHOP_ZONE);
   const paths = (problem?.paths ?? []).join(', ');
   const share = rollout?.share ?? 0;
   const behind = pages.filter(({ isBehind }) => isBehind).map(({ path }) => path);
   const behindPaths = behind.join(', ');
   const step = (percent: number, time: string) =>
-    t({ id: 'builder.rollout.step', message: `${percent}% of the visitors from ${time} (Asia/Bangkok)` });
+    t({ id: 'builder.rollout.step', message: `${percent}% of the visitors from ${time}` });
   const problems = {
     BEHIND: t({
       id: 'builder.release.problem.behind',
@@ -113,9 +118,9 @@ function StateLine({ details: { release, pages } }: { readonly details: ReleaseD
   const lines = [
     state === 'discarded' &&
       t({ id: 'builder.release.isDiscarded', message: 'This release is discarded. Nothing of it can be published.' }),
-    schedule && t({ id: 'builder.release.due', message: `Is published on ${due} (${zone})` }),
+    schedule && t({ id: 'builder.release.due', message: `Is published on ${due}` }),
     rollout && t({ id: 'builder.rollout.now', message: `Shown to ${share}% of the visitors` }),
-    ...(rollout?.steps ?? []).map(({ share: percent, at }) => step(percent, formatDateTime(at, lang, 'Asia/Bangkok'))),
+    ...(rollout?.steps ?? []).map(({ share: percent, at }) => step(percent, formatDateTime(at, lang, SHOP_ZONE))),
     rollout &&
       behind.length > 0 &&
       t({
@@ -138,6 +143,7 @@ interface PageTableProps {
 
 function PageTable({ details: { release, pages }, compare }: PageTableProps) {
   const { t } = useLingui();
+  const nameOf = usePathName();
   const { lang } = useBuilder();
   if (pages.length === 0 && release.state === 'discarded') return null;
   if (pages.length === 0)
@@ -151,29 +157,36 @@ function PageTable({ details: { release, pages }, compare }: PageTableProps) {
     );
   return (
     <ul className={styles.pages} aria-label={t({ id: 'builder.release.pages', message: 'Changed pages' })}>
-      {pages.map((page) => (
-        <li key={page.path} className={styles.page}>
-          <a className={styles.link} href={builderHref(release.id, page.path)}>
-            <span>{page.title || page.path}</span>
-            <span className={styles.muted}>{page.path}</span>
-          </a>
-          <span className={styles.muted}>{[page.by, formatDateTime(page.at, lang)].filter(Boolean).join(' · ')}</span>
-          <span className={styles.muted}>
-            {page.isNew && t({ id: 'builder.release.isNew', message: 'New' })}
-            {page.isBehind && !page.isNew && (
-              <strong>{t({ id: 'builder.release.isBehind', message: 'Changed in the shop: open it to merge' })}</strong>
-            )}
-          </span>
-          <Button
-            look="secondary"
-            className={styles.small}
-            aria-label={t({ id: 'builder.release.compare.of', message: `Compare ${page.path}` })}
-            onClick={() => compare(page)}
-          >
-            {t({ id: 'builder.release.compare', message: 'Compare' })}
-          </Button>
-        </li>
-      ))}
+      {pages.map((page) => {
+        const name = nameOf(page.path);
+        return (
+          <li key={page.path} className={styles.page}>
+            <a className={styles.link} href={builderHref(release.id, page.path)}>
+              <span>{nameOf(page.path, page)}</span>
+              <span className={styles.muted}>{page.path}</span>
+            </a>
+            <span className={styles.muted}>
+              {[page.by, formatDateTime(page.at, lang, SHOP_ZONE)].filter(Boolean).join(' · ')}
+            </span>
+            <span className={styles.muted}>
+              {page.isNew && t({ id: 'builder.release.isNew', message: 'New' })}
+              {page.isBehind && !page.isNew && (
+                <strong>
+                  {t({ id: 'builder.release.isBehind', message: 'Changed in the shop: open it to merge' })}
+                </strong>
+              )}
+            </span>
+            <Button
+              look="secondary"
+              className={styles.small}
+              aria-label={t({ id: 'builder.release.compare.of', message: `Compare ${name}` })}
+              onClick={() => compare(page)}
+            >
+              {t({ id: 'builder.release.compare', message: 'Compare' })}
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

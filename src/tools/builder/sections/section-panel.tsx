@@ -8,7 +8,7 @@ import { ZONE_PATHS } from '#schemas/page/zones.ts';
 import { type SectionField, sectionFields } from '#schemas/sections/section.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
-import { useZoneTexts } from '../pages/zone-texts.ts';
+import { usePathName, useZoneTexts } from '../pages/zone-texts.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { IconButton } from '../controls/controls.tsx';
@@ -59,6 +59,7 @@ function UsedBy({ type }: { readonly type: string }) {
   const { byType } = useSections();
   const { release } = useBuilder();
   const zoneTexts = useZoneTexts();
+  const nameOf = usePathName();
   const { usedBy: paths, usedInZones: zones } = byType.get(type) ?? UNUSED;
   return (
     <section aria-label={t({ id: 'builder.section.usedBy', message: 'Used on' })}>
@@ -69,7 +70,7 @@ function UsedBy({ type }: { readonly type: string }) {
         <ul className={styles.users}>
           {paths.map((path) => (
             <li key={path}>
-              <a href={builderHref(release, path)}>{path}</a>
+              <a href={builderHref(release, path)}>{nameOf(path)}</a>
             </li>
           ))}
           {zones.map((zone) => (

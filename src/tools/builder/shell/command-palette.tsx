@@ -15,7 +15,7 @@ import { ZONE_PATHS } from '#schemas/page/zones.ts';
 import { startExperiment } from '../experiments/experiment-type.ts';
 import { detachSection } from '../sections/make-section.ts';
 import { useSections } from '../sections/sections-context.tsx';
-import { pageName } from '../pages/page-name.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import { findableType } from '../palette/type-names.ts';
 import { summarizeNode } from '../tree/node-summary.ts';
 import { type Command, findCommands } from './commands.ts';
@@ -111,10 +111,11 @@ function usePages(): readonly Command[] {
   const { t } = useLingui();
   const { release } = useBuilder();
   const { data: { pages } = { pages: [] } } = useStoreQuery('builderPages', {});
-  return pages.map(({ path, title }) => ({
+  const nameOf = usePathName();
+  return pages.map(({ path, ...known }) => ({
     key: `open ${path}`,
     group: t({ id: 'builder.commands.open', message: 'Open the page' }),
-    label: [pageName(title), path].filter(Boolean).join(' '),
+    label: [...new Set([nameOf(path, known), path])].join(' '),
     run: () => location.assign(builderHref(release, path)),
   }));
 }

@@ -56,7 +56,7 @@ test('the notice of an import ends with the next edit', async () => {
   expect(said()).toBe('');
 });
 
-test('what an import left out stays until it is closed', async () => {
+test('the parts that an import left out stay listed until the notice is closed', async () => {
   await paste('<h2>Tea</h2><form><input></form><img src="https://a.example/tea.jpg" alt="Tea">', false);
   expect(said()).toMatch(/^2 components were brought in\. Left out: 1 × <form>\. 1 picture could not be fetched/);
   await editNext();

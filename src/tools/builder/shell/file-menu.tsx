@@ -173,7 +173,7 @@ export function FileMenu({ path, editing: { state, actions } }: Props) {
   );
 }
 
-/** What an import brought in, which the next edit takes off the screen, and what it left out, which stays until it is closed. */
+/** Texts about an import: `brought` is shown until the next edit, `left` until somebody closes it. */
 interface Report {
   /** The edit that put it in. */
   readonly what: string;

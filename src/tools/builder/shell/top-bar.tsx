@@ -102,7 +102,7 @@ export function TopBar({
         <a className={styles.back} href={builderHref(release)}>
           {t({ id: 'builder.pages', message: 'All pages' })}
         </a>
-        <h1 className={styles.path}>{toPageContent(editing.state.page).pageSetting?.layoutOf?.name ?? nameOf(path)}</h1>
+        <h1 className={styles.path}>{nameOf(path, toPageContent(editing.state.page).pageSetting)}</h1>
         {release !== undefined && <ReleaseName id={release} />}
         <IconButton
           icon="back"

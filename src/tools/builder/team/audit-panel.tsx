@@ -4,6 +4,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { dataOf } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import { useActDetail } from './act-detail.ts';
 import { Unread } from './team-list.tsx';
 import styles from './team-dialog.module.css';
@@ -17,6 +18,7 @@ export function AuditPanel() {
   const { store, client, lang } = useBuilder();
   const acts = useActTexts();
   const detailOf = useActDetail();
+  const nameOf = usePathName();
   const { data, isError, isSuccess, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['builderAudit'],
@@ -38,7 +40,9 @@ export function AuditPanel() {
         {entries.map(({ id, at, act, by, subject, detail }) => (
           <li key={id} className={styles.row}>
             <span className={styles.who}>
-              <span>{[acts[act] ?? act, subject, detailOf(detail)].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[acts[act] ?? act, subject && nameOf(subject), detailOf(detail)].filter(Boolean).join(' · ')}
+              </span>
               <span className={styles.muted}>{[by, formatDateTime(at, lang)].filter(Boolean).join(' · ')}</span>
             </span>
           </li>

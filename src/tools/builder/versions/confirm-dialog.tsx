@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import type { Page } from '../page/nodes.ts';
+import { usePathName } from '../pages/zone-texts.ts';
 import { ChangeList } from '../releases/change-list.tsx';
 import { diffPages } from '../releases/page-diff.ts';
 import styles from './version-dialogs.module.css';
@@ -26,13 +27,14 @@ export function ConfirmDialog({ path, version, before, after, confirm, close }: 
       before === undefined || after === undefined ? undefined : { before, after, changes: diffPages(before, after) },
     [before, after],
   );
+  const name = usePathName()(path);
   const isRollBack = version !== undefined;
   return (
     <Dialog
       title={
         isRollBack
           ? t({ id: 'builder.rollBack.ask', message: `Roll back to version ${version}?` })
-          : t({ id: 'builder.unpublish.ask', message: `Take ${path} offline?` })
+          : t({ id: 'builder.unpublish.ask', message: `Take ${name} offline?` })
       }
       close={close}
     >
