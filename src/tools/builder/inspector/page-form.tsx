@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import type { LAYOUTS } from '#schemas/page/page.ts';
-import { LOOK_PATH, SHARED_PATHS } from '#schemas/page/zones.ts';
+import { LOOK_PATH, SHARED_PATHS, ZONE_PATHS } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
@@ -86,12 +86,18 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
             ? t({
                 id: 'builder.look.about',
                 message:
-                  'Theme and CSS apply to header, page and footer. Dialogs, checkout and account keep their own look.',
+                  'The theme applies to pages, checkout and account. The CSS applies to header, page and footer, never to dialogs.',
               })
-            : t({
-                id: 'builder.page.about',
-                message: 'Choose a component in the preview or in the structure to edit it.',
-              })}
+            : path === ZONE_PATHS.checkoutZone
+              ? t({
+                  id: 'builder.checkout.about',
+                  message:
+                    'Notes stand above the form of the checkout, such as when the shop is closed or what it promises.',
+                })
+              : t({
+                  id: 'builder.page.about',
+                  message: 'Choose a component in the preview or in the structure to edit it.',
+                })}
         </p>
       </header>
       <LayoutForm path={path} editing={editing} />
