@@ -33,7 +33,7 @@ function Menu() {
 async function paste(html: string, isFetched = true): Promise<void> {
   const src = '/media/krua/a.webp';
   const answer = isFetched ? { ok: true, data: { item: { src } } } : { ok: false, kind: 'unreachable' };
-  const services = builderServices({ store: (() => Promise.resolve(answer)) as unknown as CallStore });
+  const services = builderServices({ store: (() => Promise.resolve(answer)) as CallStore });
   render(
     inShop(
       <BuilderContext value={services}>
