@@ -14,7 +14,7 @@ export interface TeamContext {
   readonly shop: Shop;
   readonly by: {
     readonly name: string | null;
-    readonly account: { readonly id: string; readonly name: string } | null;
+    readonly account: { readonly id: string; readonly name: string; readonly email: string } | null;
   };
   readonly headers: Headers;
   readonly now: Date;

@@ -128,7 +128,8 @@ export function invite(
         .from(builderMembers)
         .where(eq(builderMembers.webId, shop.webId));
       if ((known?.members ?? 0) >= MAX_MEMBERS) return 'TEAM_FULL';
-    } else if (row.role === 'owner' && role !== 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
+    }
+    if (await demotesLastOwner(tx, context, { email, role, row })) return 'LAST_OWNER';
     const invited = { role, invitedBy: by.name, invitedAt: now };
     await tx
       .insert(builderMembers)
@@ -155,7 +156,7 @@ export function changeRole(
     const { shop } = context;
     if (row === undefined) return 'NO_MEMBER';
     if (!(await findRole(tx, shop.webId, role)).isKnown) return 'NO_ROLE';
-    if (row.role === 'owner' && role !== 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
+    if (await demotesLastOwner(tx, context, { email, role, row })) return 'LAST_OWNER';
     await tx.update(builderMembers).set({ role }).where(isMember(shop.webId, email));
     await recordChange(
       tx,
@@ -200,9 +201,27 @@ function changeTeam(
   });
 }
 
+/** Whether nobody would manage the team with a new role of an address. */
+async function demotesLastOwner(
+  tx: Database,
+  context: TeamContext,
+  { email, role, row }: { readonly email: string; readonly role: string; readonly row: MemberRow | undefined },
+): Promise<boolean> {
+  if (role === 'owner') return false;
+  // Where everybody builds, an account is an owner until it gets a role: it must not lock itself out.
+  if (context.access === 'login')
+    return email === context.by.account?.email && (await hasNoOtherOwner(tx, context, email));
+  return row?.role === 'owner' && (await isLastOwner(tx, context, email));
+}
+
 /** Whether nobody else may manage the team; open invitations do not count. */
-async function isLastOwner(tx: Database, { access, shop }: TeamContext, email: string): Promise<boolean> {
+async function isLastOwner(tx: Database, context: TeamContext, email: string): Promise<boolean> {
+  const { access, shop } = context;
   if (typeof access === 'string' || fixedOwners(access, shop).length > 0) return false;
+  return hasNoOtherOwner(tx, context, email);
+}
+
+async function hasNoOtherOwner(tx: Database, { shop }: TeamContext, email: string): Promise<boolean> {
   const [others] = await tx
     .select({ owners: count() })
     .from(builderMembers)

@@ -225,3 +225,17 @@ describeService(
     });
   },
 );
+
+describeService('a team where every account builds', { shops: FIXTURES, builder: 'login' }, (service) => {
+  test('an owner keeps the role until another owner has joined', async () => {
+    const first = await register(service(), 'first@example.com');
+    const self = { email: 'first@example.com', role: 'translator' };
+    expect(keyOf(await post(service(), 'team/invite', self, as(first)))).toBe('LAST_OWNER');
+    await post(service(), 'team/invite', { ...self, role: 'owner' }, as(first));
+    expect(keyOf(await post(service(), 'team/change', self, as(first)))).toBe('LAST_OWNER');
+    await service()
+      .db.insert(builderMembers)
+      .values({ webId: '501', email: 'second@example.com', role: 'owner', invitedAt: START, joinedAt: START });
+    expect((await post(service(), 'team/change', self, as(first))).status).toBe(200);
+  });
+});
