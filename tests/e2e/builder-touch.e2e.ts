@@ -48,6 +48,10 @@ for (const [device, width, height] of [
     await expect(shown).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);
     await expectFits(page);
+    const bar = page.getByRole('banner');
+    expect(Math.min(...(await bar.getByRole('button').evaluateAll(widths)))).toBeGreaterThanOrEqual(36);
+    const state = bar.getByText(say('builder.save.draft'), { exact: true });
+    expect(await state.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(1);
     await page.screenshot({ path: info.outputPath('page.png') });
     const { x, y } = await pointInFrame(page.locator(`iframe[title="${say('builder.frame')}"]`), shown);
     await page.touchscreen.tap(x, y);

@@ -41,25 +41,27 @@ export function SaveStatus({ saving: { view, isKept, actions }, open }: Props) {
         )}
       </p>
     );
+  const text =
+    unkept !== ''
+      ? unkept
+      : refusal !== ''
+        ? refusal
+        : view.status === 'waiting' || view.status === 'saving'
+          ? t({ id: 'builder.save.saving', message: 'Saving…' })
+          : view.status === 'running'
+            ? t({ id: 'builder.save.working', message: 'One moment…' })
+            : merged !== undefined
+              ? by !== null && by === name
+                ? t({ id: 'builder.save.mergedOwn', message: 'Merged with what you changed elsewhere' })
+                : t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })
+              : known.draft !== null
+                ? t({ id: 'builder.save.draft', message: 'Draft saved' })
+                : known.published !== null && known.published.kind !== 'unpublished'
+                  ? t({ id: 'builder.save.published', message: 'Published' })
+                  : t({ id: 'builder.save.none', message: 'Not published' });
   return (
-    <p className={classes(styles.status, !isKept && styles.unkept)} role="status">
-      {unkept !== ''
-        ? unkept
-        : refusal !== ''
-          ? refusal
-          : view.status === 'waiting' || view.status === 'saving'
-            ? t({ id: 'builder.save.saving', message: 'Saving…' })
-            : view.status === 'running'
-              ? t({ id: 'builder.save.working', message: 'One moment…' })
-              : merged !== undefined
-                ? by !== null && by === name
-                  ? t({ id: 'builder.save.mergedOwn', message: 'Merged with what you changed elsewhere' })
-                  : t({ id: 'builder.save.merged', message: `Merged with edits of ${who}` })
-                : known.draft !== null
-                  ? t({ id: 'builder.save.draft', message: 'Draft saved' })
-                  : known.published !== null && known.published.kind !== 'unpublished'
-                    ? t({ id: 'builder.save.published', message: 'Published' })
-                    : t({ id: 'builder.save.none', message: 'Not published' })}
+    <p className={classes(styles.status, !isKept && styles.unkept)} role="status" title={text}>
+      {text}
     </p>
   );
 }
