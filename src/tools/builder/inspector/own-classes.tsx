@@ -10,7 +10,7 @@ interface Props {
   readonly write: (names: readonly string[]) => void;
 }
 
-/** Edits the names by which the shop's own CSS finds components. They are written when the field is left. */
+/** Edits the names by which the shop's own CSS finds components. They are written when the field is left. Other words stay in the field. */
 export function OwnClasses({ nodes, write }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -38,8 +38,10 @@ export function OwnClasses({ nodes, write }: Props) {
           if (key === 'Escape') setTyped(undefined);
         }}
         onBlur={() => {
-          if (typed !== undefined) write(readClasses(typed).names);
-          setTyped(undefined);
+          if (typed === undefined) return;
+          write(readClasses(typed).names);
+          // The note goes on saying what is no name.
+          if (isWhole) setTyped(undefined);
         }}
       />
       <p id={`${id}-note`} className={styles.note}>

@@ -99,7 +99,7 @@ test('hides a component on a device, but not on its last one', () => {
   ]);
 });
 
-test('gives components names for the shop’s own CSS, and leaves out what is no name', () => {
+test('gives components names for the shop’s own CSS, and keeps what is no name in the field', () => {
   show({ classes: ['sale'] }, {});
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Names for your own CSS' });
   expect([field.value, field.placeholder]).toEqual(['', 'The selected components differ']);
@@ -107,6 +107,10 @@ test('gives components names for the shop’s own CSS, and leaves out what is no
   expect(field.getAttribute('aria-invalid')).toBe('true');
   fireEvent.blur(field);
   expect(stylesNow()).toEqual([{ classes: ['big', 'sale'] }, { classes: ['big', 'sale'] }]);
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['.own-big, Sale 2x', 'true']);
+  fireEvent.change(field, { target: { value: 'own-big sale' } });
+  fireEvent.blur(field);
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['big sale', 'false']);
   fireEvent.change(field, { target: { value: '' } });
   fireEvent.blur(field);
   expect(latest.editing.state.page.pageComponent).toEqual([
