@@ -29,6 +29,7 @@ test('a click on the header leads to its editor, and the look of all pages is pr
   await page.goto('/en/builder?page=zone:look');
   const heading = frame.getByRole('heading', { level: 2 }).first();
   await expect(heading).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('tab', { name: 'Style' })).toHaveCount(0);
   await page.getByRole('textbox', { name: 'CSS of the shop' }).fill('h2 { color: rgb(1, 2, 3) }');
   await expect(heading).toHaveCSS('color', 'rgb(1, 2, 3)');
   await page.getByRole('radio', { name: 'Night' }).check({ force: true });

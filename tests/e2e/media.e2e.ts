@@ -67,6 +67,7 @@ test('a photo is uploaded, described, tagged, edited and shown on the page @desk
   await expect(details.getByText('1280 × 2224 px')).toBeVisible();
   await expect(details.getByRole('button', { name: 'Remove tag Summer' })).toBeVisible();
   await expect(details.getByLabel('English')).toHaveValue('A teal wall');
+  await expect(details.getByLabel('Name')).toHaveValue(/, edited$/);
   const { items } = (await (await page.request.get('/api/builder/media?tag=Summer')).json()).data;
   expect(items).toHaveLength(2);
   const edited = await sharp(await (await page.request.get(items[0].src)).body()).stats();

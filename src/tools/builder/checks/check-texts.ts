@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PublishCheck } from '#schemas/builder/checks.ts';
+import type { Finding, PublishCheck } from '#schemas/builder/checks.ts';
 
 /** The text of each kind of finding. */
 export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
@@ -27,3 +27,24 @@ export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
     heavy: t({ id: 'builder.check.heavy', message: 'Pictures or scripts are heavy: phones wait for them.' }),
   };
 }
+
+/** Texts of a finding: what is wrong, and the part of the page that has it. */
+export function useFindingTexts(): (finding: Finding) => { readonly text: string; readonly detail: string } {
+  const { t } = useLingui();
+  const texts = useCheckTexts();
+  return ({ code, node, detail }) => {
+    if (code === 'accessibility' && detail.startsWith(CONTRAST))
+      return {
+        text: t({
+          id: 'builder.check.contrast',
+          message: 'This text is hard to read on its background. Choose other colours.',
+        }),
+        detail: detail.slice(CONTRAST.length).replaceAll(/<[^<>]*>/g, ''),
+      };
+    if (code === 'missing-translation' && node === undefined)
+      return { text: texts[code], detail: `${t({ id: 'builder.page.title', message: 'Title' })}: ${detail}` };
+    return { text: texts[code], detail };
+  };
+}
+
+const CONTRAST = 'color-contrast: ';

@@ -8,7 +8,7 @@ import type { FrameState } from '../frame/use-frame.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { useCheckTexts } from './check-texts.ts';
+import { useFindingTexts } from './check-texts.ts';
 import { isStopped } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 import styles from './publish-button.module.css';
@@ -93,8 +93,7 @@ interface FindingListProps {
 function FindingList({ findings, stops, editing, choose }: FindingListProps) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
-  const texts = useCheckTexts();
-  const pageTitle = t({ id: 'builder.page.title', message: 'Title' });
+  const textsOf = useFindingTexts();
   const placeOf = (id: string | undefined) => {
     const node = id === undefined ? undefined : indexNodes(editing.state.page).get(id)?.node;
     if (node === undefined) return t({ id: 'builder.page', message: 'This page' });
@@ -103,22 +102,21 @@ function FindingList({ findings, stops, editing, choose }: FindingListProps) {
   return (
     <ul className={styles.list}>
       {findings.map((finding) => {
-        const { code, level, node, detail } = finding;
+        const { code, level, node } = finding;
+        const { text, detail } = textsOf(finding);
         return (
-          <li key={`${code} ${node} ${detail}`}>
+          <li key={`${code} ${node} ${finding.detail}`}>
             <button type="button" className={styles.finding} data-level={level} onClick={() => choose(node)}>
               <span className={styles.place}>{placeOf(node)}</span>
               <span>
-                {texts[code]}
+                {text}
                 {isStopped([finding], stops) && (
                   <strong className={styles.stops}>
                     {t({ id: 'builder.check.stops', message: 'Stops the publication' })}
                   </strong>
                 )}
               </span>
-              <span className={styles.detail}>
-                {code === 'missing-translation' && node === undefined ? `${pageTitle}: ${detail}` : detail}
-              </span>
+              <span className={styles.detail}>{detail}</span>
             </button>
           </li>
         );

@@ -7,6 +7,7 @@ import { fieldModels } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
+import { LOOK_PATH, ZONE_PATHS } from '#schemas/page/zones.ts';
 import { setValue } from '../page/edits.ts';
 import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
@@ -15,6 +16,7 @@ import { Notice } from '../controls/controls.tsx';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { ExperimentPanel } from '../experiments/experiment-panel.tsx';
 import { SectionUsePanel } from '../sections/section-panel.tsx';
+import { useSections } from '../sections/sections-context.tsx';
 import { SidePanel } from '../controls/side-panel.tsx';
 import { CommentsPanel } from '../team/comments-panel.tsx';
 import { useClosedText, useFormAccess, useMayDo, useRoleLimit } from '../team/session.ts';
@@ -52,6 +54,9 @@ export function Inspector({ editing, diagnostics, view, setView, comments, class
   const { open: openComments } = comments;
   const mayEdit = useMayDo()('edit');
   const limit = useRoleLimit();
+  const { path = '' } = useSections();
+  // The look has no components, and the checkout draws notes in its own style.
+  const hasStyle = path !== LOOK_PATH && path !== ZONE_PATHS.checkoutZone;
   return (
     <SidePanel
       className={className}
@@ -85,13 +90,17 @@ export function Inspector({ editing, diagnostics, view, setView, comments, class
             </>
           ),
         },
-        ...(mayEdit
+        ...(mayEdit && hasStyle
           ? [
               {
                 value: 'style',
                 label: t({ id: 'builder.style', message: 'Style' }),
                 content: <StyleForm editing={editing} view={view} setView={setView} />,
               },
+            ]
+          : []),
+        ...(mayEdit
+          ? [
               {
                 value: 'json',
                 label: 'JSON',

@@ -91,7 +91,7 @@ export function PictureEditor({ item, cancel, done }: Props) {
     if (picture === undefined) return;
     setSaving(true);
     try {
-      done(await savePicture(picture, edit, name));
+      done(await savePicture(picture, edit, t({ id: 'builder.media.edited', message: `${name}, edited` })));
     } catch {
       setFailed(true);
       setSaving(false);
