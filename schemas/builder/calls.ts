@@ -84,7 +84,7 @@ export const builderCalls = {
       main: v.optional(v.nullable(whole)),
     }),
     PageState,
-    ['CONFLICT', 'NO_RELEASE', 'RELEASE_STATE', 'SECTION_CYCLE'],
+    ['CONFLICT', 'NO_RELEASE', 'RELEASE_STATE', 'SECTION_CYCLE', 'SECTION_APPROVED'],
   ),
   builderDiscard: write('/api/builder/discard', v.object({ ...spot, release }), PageState, [
     'CONFLICT',

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isSectionPath } from '#schemas/sections/section.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
 
@@ -13,16 +14,17 @@ export type PageEdit = typeof pageEdits.$inferSelect;
 
 /**
  * Changes a page in one transaction, one writer at a time. `change` returns the changed fields of its row, or a
- * refusal. Returns `CONFLICT` if the page's revision is not `base`.
+ * refusal. Returns `CONFLICT` if the page's revision is not `base`. `isPublished`: sections may be published with it.
  */
 export function editPage<const Fault extends string>(
   db: Database,
   { webId, path }: Spot,
-  base: number,
+  { base, isPublished }: { readonly base: number; readonly isPublished: boolean },
   change: (tx: Database, edit: PageEdit) => Promise<Partial<Omit<PageEdit, 'revision'>> | Fault>,
 ): Promise<Fault | 'CONFLICT' | undefined> {
   const here = and(eq(pageEdits.webId, webId), eq(pageEdits.path, path));
   return db.transaction(async (tx) => {
+    if (isPublished || isSectionPath(path)) await lockSections(tx, webId);
     const edit = await lockPage(tx, { webId, path });
     if (edit?.revision !== base) return 'CONFLICT';
     const changed = await change(tx, edit);
@@ -33,6 +35,14 @@ export function editPage<const Fault extends string>(
       .where(here);
     return undefined;
   });
+}
+
+/**
+ * Locks the sections of a shop for the rest of the transaction, before any page: edits of them wait for publications that lock
+ * several pages, in the order in which these use them.
+ */
+export async function lockSections(tx: Database, webId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`raan.sections ${webId}`}))`);
 }
 
 /** Locks a page for the rest of the transaction. Several pages are locked in the order of their paths. */
