@@ -38,8 +38,8 @@ export function editPage<const Fault extends string>(
 }
 
 /**
- * Locks the sections of a shop for the rest of the transaction, before any page: edits of them wait for publications that lock
- * several pages, in the order in which these use them.
+ * Locks the sections of a shop for the rest of the transaction, before any page. A publication locks the pages of new sections in
+ * any order: edits of sections wait for it here.
  */
 export async function lockSections(tx: Database, webId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`raan.sections ${webId}`}))`);
