@@ -57,7 +57,7 @@ export async function write(
     const before = act === undefined && edit.draft !== null ? undefined : await versionOf(tx, spot);
     const changed = await change(tx, spot, { edit, signed });
     if (typeof changed === 'string') return changed;
-    await keepRevision(tx, spot, { revision: base, content: edit.draft ?? before?.page ?? null, at: now });
+    await keepRevision(tx, spot, { revision: edit.revision, content: edit.draft ?? before?.page ?? null, at: now });
     if (act === undefined) return changed;
     const after = await versionOf(tx, spot);
     const isDraft = act === 'draft-discarded';

@@ -153,6 +153,22 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     expect(await shown(service(), '/spring')).toEqual([expanded('s', 'Spring')]);
   });
 
+  test('what was discarded can be made anew, in the shop and in a release', async () => {
+    const release = await openRelease(service(), 'Anew');
+    for (const place of [{}, { release: release.id }])
+      for (const path of ['/anew', 'section:anew']) {
+        const saved = async (base: number, page = banner('Anew')) => {
+          const { status, body } = await post(service(), 'draft', { path, base, page, ...place });
+          return [status, isRecord(body) && isRecord(body.data) && body.data.revision];
+        };
+        expect(await saved(0)).toEqual([200, 1]);
+        await post(service(), 'discard', { path, base: 1, ...place });
+        expect(await saved(0)).toEqual([200, 3]);
+        expect(await saved(0, banner('Other'))).toEqual([409, 3]);
+        await post(service(), 'discard', { path, base: 3, ...place });
+      }
+  });
+
   test('publications that share new sections, and edits of these, wait for each other', async () => {
     for (let round = 0; round < 8; round += 1) {
       const [one, two, outer] = ['one', 'two', 'outer'].map((name) => `section:${name}-${round}`);
