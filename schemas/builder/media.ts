@@ -185,8 +185,13 @@ export const mediaCalls = {
     ...UPLOAD_FAULTS,
     'NO_MEDIA',
   ]),
-  /** Swaps a replaced picture and the one before. */
-  builderMediaRestore: write('/api/builder/media/restore', v.object({ id: MediaId }), Item, ['NO_MEDIA']),
+  /** Swaps a replaced picture and the one before. `revision`: of the item that the caller saw; a newer one is answered as it is. */
+  builderMediaRestore: write(
+    '/api/builder/media/restore',
+    v.object({ id: MediaId, revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
+    Item,
+    ['NO_MEDIA'],
+  ),
   /** `MEDIA_USED`: a page or a record shows it. */
   builderMediaDelete: write('/api/builder/media/delete', v.object({ id: MediaId }), v.object({}), [
     'NO_MEDIA',
