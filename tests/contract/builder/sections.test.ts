@@ -178,12 +178,17 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
       const page = (types: unknown[]) => ({ pageComponent: types.map((type, at) => ({ type, id: `n${at}` })) });
       await post(service(), 'draft', { path: `/x-${round}`, base: 0, page: page([one, two]) });
       await post(service(), 'draft', { path: `/y-${round}`, base: 0, page: page([two, outer, one]) });
+      const release = await openRelease(service(), `Round ${round}`);
+      for (const path of [`/r-${round}`, `/q-${round}`]) await release.save(path, page([outer, one]));
+      await release.act('releaseApprove');
+      const released = release.attempt('releasePublish', { langs: null });
       const answers = await Promise.all([
         post(service(), 'publish', { path: `/x-${round}`, base: 1 }),
         post(service(), 'publish', { path: `/y-${round}`, base: 1 }),
         post(service(), 'publish', { path: outer, base: 1 }),
         post(service(), 'draft', { path: two, base: 1, page: banner('Edited') }),
       ]);
+      expect(await released).toBeUndefined();
       // A section may be published by a page first, which its own editor then finds changed.
       expect(answers.map(({ status }) => status)).toEqual([
         200,
