@@ -153,11 +153,11 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     expect(await shown(service(), '/spring')).toEqual([expanded('s', 'Spring')]);
   });
 
-  test('what was discarded can be made anew, in the shop and in a release', async () => {
-    const release = await openRelease(service(), 'Anew');
+  test('what was discarded can be created at the same path, in the shop and in a release', async () => {
+    const release = await openRelease(service(), 'Created');
     for (const place of [{}, { release: release.id }])
-      for (const path of ['/anew', 'section:anew']) {
-        const saved = async (base: number, page = banner('Anew')) => {
+      for (const path of ['/created', 'section:created']) {
+        const saved = async (base: number, page = banner('Created')) => {
           const { status, body } = await post(service(), 'draft', { path, base, page, ...place });
           return [status, isRecord(body) && isRecord(body.data) && body.data.revision];
         };
