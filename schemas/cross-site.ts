@@ -29,10 +29,11 @@ export function isStateChanging({ method, url }: Pick<GuardedRequest, 'method' |
 }
 
 /**
- * Whether a state-changing request was caused by a page of another site, or a GET by a link or a picture of an own one; another host of the same domain included: it
- * may be another shop's. Browsers send `sec-fetch-site`, which no page can set; over plain HTTP, and in old browsers,
- * `origin`. A write that bears neither comes from no browser. A link's GET bears neither there, but lacks the header
- * that every call has (contract, chapter 2) and that no other site's page can send.
+ * Whether a state-changing request was caused by a page of another site, or a GET by a link or a picture of an own page.
+ * Another host of the same domain is another site: it may be another shop's. Browsers send `sec-fetch-site`, which no page
+ * can set; over plain HTTP, and in old browsers, `origin`. A write that bears neither comes from no browser. A link's GET
+ * bears neither there, but lacks the header that every call has (contract, chapter 2) and that no other site's page can
+ * send.
  */
 export function isForged({ method, headers, url }: GuardedRequest): boolean {
   if (!isStateChanging({ method, url })) return false;

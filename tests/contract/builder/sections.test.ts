@@ -153,7 +153,7 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     expect(await shown(service(), '/spring')).toEqual([expanded('s', 'Spring')]);
   });
 
-  test('what was discarded can be created at the same path, in the shop and in a release', async () => {
+  test('a discarded page or section can be created at the same path, in the shop and in a release', async () => {
     const release = await openRelease(service(), 'Created');
     for (const place of [{}, { release: release.id }])
       for (const path of ['/created', 'section:created']) {
