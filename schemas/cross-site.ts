@@ -29,18 +29,20 @@ export function isStateChanging({ method, url }: Pick<GuardedRequest, 'method' |
 }
 
 /**
- * Whether a state-changing request was caused by a page of another site, another host of the same domain included: it
- * may be another shop's. Browsers send `sec-fetch-site`, which no page can set; over plain HTTP, and in old browsers,
- * `origin`. A write that bears neither comes from no browser. A link's GET bears neither there, but lacks the header
- * that every call has (contract, chapter 2) and that no other site's page can send.
+ * Whether a state-changing request was caused by a page of another site, or a GET by a link or a picture of an own page.
+ * Another host of the same domain is another site: it may be another shop's. Browsers send `sec-fetch-site`, which no page
+ * can set; over plain HTTP, and in old browsers, `origin`. A write that bears neither comes from no browser. A link's GET
+ * bears neither there, but lacks the header that every call has (contract, chapter 2) and that no other site's page can
+ * send.
  */
 export function isForged({ method, headers, url }: GuardedRequest): boolean {
   if (!isStateChanging({ method, url })) return false;
   const isRead = SAFE_METHODS.has(method);
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
-  // A typed or mailed address is a link too.
-  if (site !== null) return isRead ? site !== 'same-origin' : !OWN_SITES.has(site);
+  // A typed or mailed address is a link too, and a picture of a page may have the address of a call.
+  const isFetched = ['empty', null].includes(headers.get('sec-fetch-dest'));
+  if (site !== null) return isRead ? site !== 'same-origin' || !isFetched : !OWN_SITES.has(site);
   if (origin !== null) return origin !== url.origin;
   return isRead && !headers.has('page-language');
 }

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { CallSpec } from '../calls/define.ts';
 import { DecidedShares, VariantResult } from '../experiments/counts.ts';
+import { MAX_EXPERIMENT_ID } from '../experiments/experiment.ts';
 import { DEFAULT_GOAL, Goal } from '../experiments/goal.ts';
 import { read, write } from './builder-call.ts';
 import { PageContent, PagePath } from './page.ts';
@@ -50,7 +51,7 @@ export const builderCalls = {
     '/api/builder/experiment',
     v.object({
       path: PagePath,
-      id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
+      id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_EXPERIMENT_ID)),
       goal: v.optional(Goal, DEFAULT_GOAL),
     }),
     v.object({ variants: v.array(VariantResult), shares: v.optional(DecidedShares) }),
@@ -84,7 +85,7 @@ export const builderCalls = {
       main: v.optional(v.nullable(whole)),
     }),
     PageState,
-    ['CONFLICT', 'NO_RELEASE', 'RELEASE_STATE', 'SECTION_CYCLE'],
+    ['CONFLICT', 'NO_RELEASE', 'RELEASE_STATE', 'SECTION_CYCLE', 'SECTION_APPROVED'],
   ),
   builderDiscard: write('/api/builder/discard', v.object({ ...spot, release }), PageState, [
     'CONFLICT',

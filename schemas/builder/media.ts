@@ -16,13 +16,21 @@ const MAX_NAME = 120;
 export const MAX_TAG = 40;
 /** Tags of one file. */
 export const MAX_TAGS = 30;
+/** Tags of one library: each of its lists has them all. */
+export const MAX_LIBRARY_TAGS = 1000;
 const MAX_ALT = 500;
 
 const MediaId = v.pipe(v.string(), v.uuid());
 const Name = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a name'), v.maxLength(MAX_NAME));
 /** One level; '' is the top. */
 const Folder = v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME));
-const Tag = v.pipe(v.string(), v.trim(), v.nonEmpty('expected a tag'), v.maxLength(MAX_TAG));
+/** One line, in one form of Unicode, so that tags that look alike are alike. */
+const Tag = v.pipe(
+  v.string(),
+  v.transform((tag) => tag.normalize('NFC').split(/\s+/).join(' ').trim()),
+  v.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, 'expected a tag'),
+  v.maxLength(MAX_TAG),
+);
 const Tags = boundedList(Tag, MAX_TAGS);
 const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const Words = v.optional(v.pipe(v.string(), v.maxLength(MAX_ALT)));
@@ -165,7 +173,7 @@ export const mediaCalls = {
     Item,
     ['NO_MEDIA'],
   ),
-  /** Adds tags to files, and removes others; files that are gone are left out. `TOO_MANY_TAGS`: one would have more than 30. */
+  /** Adds tags to files, and removes others; files that are gone are left out. `TOO_MANY_TAGS`: one would have more than 30, or the library more than 1000. */
   builderMediaTag: write(
     '/api/builder/media/tag',
     v.object({ ids: boundedList(MediaId, LIBRARY_TAGGED), add: Tags, remove: Tags }),
@@ -177,8 +185,13 @@ export const mediaCalls = {
     ...UPLOAD_FAULTS,
     'NO_MEDIA',
   ]),
-  /** Swaps a replaced picture and the one before. */
-  builderMediaRestore: write('/api/builder/media/restore', v.object({ id: MediaId }), Item, ['NO_MEDIA']),
+  /** Swaps a replaced picture and the one before. `revision`: of the item that the caller saw; a newer one is answered as it is. */
+  builderMediaRestore: write(
+    '/api/builder/media/restore',
+    v.object({ id: MediaId, revision: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
+    Item,
+    ['NO_MEDIA'],
+  ),
   /** `MEDIA_USED`: a page or a record shows it. */
   builderMediaDelete: write('/api/builder/media/delete', v.object({ id: MediaId }), v.object({}), [
     'NO_MEDIA',

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CallSpec, defineCall } from '../calls/define.ts';
 import { boundedList } from '../lenient/bounded.ts';
-import { MAX_EXPERIMENTS, MAX_VARIANTS } from './experiment.ts';
+import { MAX_EXPERIMENT_ID, MAX_EXPERIMENTS, MAX_VARIANTS } from './experiment.ts';
 import { DEFAULT_GOAL, Goal } from './goal.ts';
 import { AUDIENCES } from './shares.ts';
 
@@ -11,9 +11,8 @@ export const COUNT_KINDS = ['exposure', 'conversion'] as const;
 /** The counted events of a variant. */
 export type CountKind = (typeof COUNT_KINDS)[number];
 
-const MAX_ID = 200;
 const path = v.pipe(v.string(), v.startsWith('/'), v.maxLength(1000));
-const experiment = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_ID));
+const experiment = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_EXPERIMENT_ID));
 const variant = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_VARIANTS));
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

@@ -68,11 +68,16 @@ export function decideShares(
   });
 }
 
+/** Shares by the counts of all: ten audiences ask for the same. */
+const known = new WeakMap<readonly Counts[], readonly number[]>();
+
 /** Undefined until each content was seen often enough. */
 function shareOut(counts: readonly Counts[]): readonly number[] | undefined {
   if (counts.some(({ exposures }) => exposures < MIN_SEEN)) return undefined;
   const free = 1 - MIN_SHARE * counts.length;
-  return chancesOfBest(counts).map((chance) => MIN_SHARE + free * chance);
+  const shares = known.get(counts) ?? chancesOfBest(counts).map((chance) => MIN_SHARE + free * chance);
+  known.set(counts, shares);
+  return shares;
 }
 
 function scaled(parts: readonly number[]): readonly number[] {

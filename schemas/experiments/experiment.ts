@@ -16,6 +16,8 @@ export const EXPERIMENT_TYPE = 'experiment';
 export const MAX_VARIANTS = 4;
 /** Most experiments of a page; the others show their usual content. */
 export const MAX_EXPERIMENTS = 20;
+/** Longest id of an experiment: of a node (200), and of its zone. */
+export const MAX_EXPERIMENT_ID = 220;
 const MAX_TEXT = 100;
 
 /** Number of buckets that visitors fall into. */
@@ -71,7 +73,8 @@ export function listExperiments(component: unknown): readonly Experiment[] {
   const visit = (value: unknown, level: number): void => {
     if (!isRecord(value) || level > MAX_LEVELS) return;
     const { id, type, props } = value;
-    const isNew = type === EXPERIMENT_TYPE && typeof id === 'string' && id !== '' && !found.has(id);
+    const isId = typeof id === 'string' && id !== '' && id.length <= MAX_EXPERIMENT_ID;
+    const isNew = type === EXPERIMENT_TYPE && isId && !found.has(id);
     if (isNew && found.size < MAX_EXPERIMENTS) found.set(id, readExperiment(id, props));
     visitList(value.children, level + 1);
     if (isRecord(value.slots)) for (const list of Object.values(value.slots)) visitList(list, level + 1);

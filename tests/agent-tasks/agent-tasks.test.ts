@@ -147,6 +147,7 @@ test('a block that can’t be made leaves neither a section nor a change of the 
   expect((await agent.attempt('make_section', ask)).fault).toMatchObject({ key: 'CONFLICT' });
   const { types } = await agent.use('list_types', { category: 'sections' });
   expect(JSON.stringify(types)).not.toContain('no-block');
+  expect(await agent.use('make_section', { ...ask, base: 2 })).toMatchObject({ type: 'section:no-block' });
 });
 
 test('a patch into a release leaves the drafts of the shop alone', async () => {

@@ -103,6 +103,15 @@ test('counts each goal of an experiment by itself, and keeps what an earlier ver
   ]);
 });
 
+test('sends at most 40 counts at once: the store refuses more, and a page with its zones may have 81', async () => {
+  const counter = openCounter();
+  const many = home(Object.fromEntries(Array.from({ length: 81 }, (_, at) => [`e${at}`, 'usual'])));
+  for (let page = 0; page < 4; page += 1) counter.shown(many, ALL);
+  for (let page = 0; page < 4; page += 1) counter.reached(any, ALL);
+  const requests = (await Promise.all(sent)) as [unknown, unknown, readonly unknown[]][];
+  expect(requests.map(([, , counts]) => counts.length)).toEqual([40, 40, 1, 40, 40, 1]);
+});
+
 test('counts and stores nothing without consent to storage and analytics', () => {
   for (const flag of ['functionality_storage', 'analytics_storage'] as const) {
     const counter = openCounter();

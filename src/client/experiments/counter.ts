@@ -71,7 +71,7 @@ export function createExperimentCounter({
   ) => {
     if (storage === null || !mayCount(consents)) return;
     const known = read(storage).filter(({ at }) => now() - at < TTL_MS);
-    const changed = changedOf(known);
+    const changed = changedOf(known).slice(-MAX_SENT);
     if (changed.length === 0) return;
     const counts = changed.map(({ path, experiment, variant, goal = DEFAULT_GOAL, audience }): ExperimentCount => ({
       path,
@@ -103,17 +103,13 @@ export function createExperimentCounter({
     reached: (isGoal, consents) =>
       count(
         consents,
-        (known) =>
-          known
-            .filter((one) => !one.isConverted && isGoal(one))
-            .slice(-MAX_SENT)
-            .map((one) => ({ ...one, isConverted: true })),
+        (known) => known.filter((one) => !one.isConverted && isGoal(one)).map((one) => ({ ...one, isConverted: true })),
         'conversion',
       ),
   };
 }
 
-/** Most counts of a request (`experimentCount`). */
+/** Most counts of a request (`experimentCount`); the others come with the next page. */
 const MAX_SENT = 40;
 
 function isSame(one: Shown, other: Shown): boolean {

@@ -6,7 +6,8 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import { type Diagnostic, MAX_LEVELS, MAX_NODES } from '#schemas/page/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
-import { matchesCondition, visitorCondition } from './condition.ts';
+import { matchesCondition } from '#schemas/page/condition.ts';
+import { visitorCondition } from './condition.ts';
 import { type ResolveCache, READS } from './resolve-cache.ts';
 import {
   flatMapWithinLimits,

@@ -40,21 +40,22 @@ export const MAKE_SECTION = definePageTool({
     const manifest = await readManifest(context);
     const known = await readSections(context);
     const type = sectionPathOf(title, new Set(known.map((section) => section.type)));
-    let section: PageContent | undefined;
+    let section: { readonly content: PageContent; readonly revision: number } | undefined;
     try {
       const changed = await changePage(context, { path: at, base: from, release: into }, async (page) => {
         const node = indexNodes(page).get(id)?.node;
         if (node === undefined) throw new ToolFault(422, 'NO_NODE', `the page has no node ${id}`);
         const fields = chosen(fieldCandidates({ pageComponent: [node] }, manifest), asked);
         const { content, use } = makeSection(node, { type, title, lang: context.caller.lang, fields });
-        await callStore(context.caller, 'builderSave', { path: type, base: 0, page: content });
-        section = content;
+        const saved = await callStore(context.caller, 'builderSave', { path: type, base: 0, page: content });
+        section = { content, revision: saved.revision };
         return replaceNode(page, id, use).page;
       });
-      return { ...changed, type, fields: Object.keys(sectionFields(section?.pageSetting)) };
+      return { ...changed, type, fields: Object.keys(sectionFields(section?.content.pageSetting)) };
     } catch (error) {
       // The page stayed as it was.
-      if (section !== undefined) await callStore(context.caller, 'builderDiscard', { path: type, base: 1 });
+      if (section !== undefined)
+        await callStore(context.caller, 'builderDiscard', { path: type, base: section.revision });
       throw error;
     }
   },

@@ -17,6 +17,7 @@ import { isVisitedPath, LOOK_PATH, SHARED_PATHS, zoneOf } from '#schemas/page/zo
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
   closesCircle,
+  isDraftApproved,
   isSectionUsed,
   listSections,
   previewedPage,
@@ -120,6 +121,7 @@ export const builderHandlers: Handlers = {
       ? write(context, body, undefined, async (tx, spot, { edit, signed: { by, at } }) => {
           if (limits.refuses((await stateOf(tx, spot)).page)) return 'TEXTS_ONLY';
           if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
+          if (await isDraftApproved(tx, spot)) return 'SECTION_APPROVED';
           const saved = { draft: body.page, savedBy: by, savedAt: at };
           // A merged draft is based on the version that it was merged with.
           if (edit.draft !== null && main === undefined) return saved;

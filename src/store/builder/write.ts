@@ -19,6 +19,10 @@ const FAULTS = {
   NOT_PUBLISHED: { status: 409, msg: 'the page is not published' },
   SECTION_CYCLE: { status: 409, msg: 'the section would contain itself' },
   ZONE_SHOWN: { status: 409, msg: 'all pages show it; publish an empty one instead' },
+  SECTION_APPROVED: {
+    status: 409,
+    msg: 'an approved release publishes this draft; edit the release to withdraw its approval',
+  },
   SECTION_USED: { status: 409, msg: 'pages use this section, in an approved release too' },
 } as const;
 
@@ -49,11 +53,11 @@ export async function write(
   const name = actor?.name ?? null;
   const signed = { at: now, by: name, note: note ?? null };
   const by = { at: now, account, actor: name, headers, webId: shop.webId, subject: path };
-  const fault = await editPage(db, spot, base, async (tx, edit) => {
+  const fault = await editPage(db, spot, { base, isPublished: act === 'page-published' }, async (tx, edit) => {
     const before = act === undefined && edit.draft !== null ? undefined : await versionOf(tx, spot);
     const changed = await change(tx, spot, { edit, signed });
     if (typeof changed === 'string') return changed;
-    await keepRevision(tx, spot, { revision: base, content: edit.draft ?? before?.page ?? null, at: now });
+    await keepRevision(tx, spot, { revision: edit.revision, content: edit.draft ?? before?.page ?? null, at: now });
     if (act === undefined) return changed;
     const after = await versionOf(tx, spot);
     const isDraft = act === 'draft-discarded';

@@ -29,7 +29,8 @@ export async function findPage(catalogue: Catalogue, path: string, changed?: Ove
     const pattern = `${path.slice(0, end)}/*`;
     const ofCategory = pattern === ALL_PRODUCTS ? await layoutOfCategory(catalogue, layouts, path) : undefined;
     const page = ofCategory ?? pages.get(pattern);
-    if (page !== undefined) return page;
+    // The name of a layout may be the slug of a product that it does not list.
+    if (page !== undefined && (page === ofCategory || page.setting?.layoutOf === undefined)) return page;
   }
   return undefined;
 }

@@ -232,6 +232,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
           cartPath: review.isSeparate ? cartPath(lang) : pathOf(c, 'cart', credentials),
+          now: deps.now(),
         });
         const address = pathOf(c, 'checkout', credentials);
         return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422, { isLive: true, address });

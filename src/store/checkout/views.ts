@@ -77,6 +77,7 @@ export interface CheckoutPage {
   readonly secret: string;
   /** The page of the cart that the visitor fills. */
   readonly cartPath: string;
+  readonly now: Date;
 }
 
 /** The checkout page of an unpaid cart. */
@@ -101,7 +102,7 @@ export function checkoutView(page: CheckoutPage): Markup {
   </div>`;
   return html`<h1>${t.title}</h1>
     <p class="lead">${t.lead}</p>
-    ${checkoutNotes(page.shop.checkoutNotes ?? [], lang)}
+    ${checkoutNotes(page.shop.checkoutNotes ?? [], lang, page.now)}
     <div data-part="alert">${hasFaults ? alert : ''}</div>
     <p class="notice bad offline" role="status" data-offline hidden>${t.offline}</p>
     ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}

@@ -1,6 +1,7 @@
 /** The shares of experiments whose results decide: those of a day follow the counts of the days before it. */
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { RESULT_DAYS } from '#schemas/experiments/counts.ts';
 import { decideShares, STEP_DAYS } from '#schemas/experiments/decide.ts';
 import { EXPERIMENT_TYPE, type Experiment } from '#schemas/experiments/experiment.ts';
@@ -34,16 +35,25 @@ export function decidedShares(
   now: Date,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, Shares>>> {
   return remember(catalogue, `shares of ${dayAt(now, 0)}`, async () => {
-    const pages = [...(await experimentsOfPages(catalogue))].map(([path, all]) => [
-      path,
-      all.filter(({ shares }) => shares !== undefined),
-    ]) satisfies [string, Experiment[]][];
+    const pages = [...(await experimentsOfPages(catalogue))].flatMap(([path, all]) => {
+      const own = all.filter(({ shares }) => shares !== undefined);
+      return own.length === 0 ? [] : [[path, own] as const];
+    });
+    if (pages.length === 0) return new Map();
+    const rows = await rowsOf(
+      catalogue,
+      pages.map(([path]) => path),
+      now,
+    );
     const decided = new Map<string, ReadonlyMap<string, Shares>>();
     for (const [path, experiments] of pages) {
       const own = new Map<string, Shares>();
-      for (const experiment of experiments)
-        own.set(experiment.id, sharesOf(experiment, await rowsOf(catalogue, path, experiment, now), now));
-      if (own.size > 0) decided.set(path, own);
+      for (const each of experiments) {
+        own.set(each.id, sharesOf(each, rows.get(keyOf(path, each.id, each.goal)) ?? [], now));
+        // Other requests are not kept waiting for hundreds of them.
+        await setImmediate();
+      }
+      decided.set(path, own);
     }
     return decided;
   });
@@ -70,32 +80,41 @@ export async function withDecidedZones(
   return changeZones(base, (nodes, zone) => fillShares(nodes, own, (id) => zoneExperimentId(zone, id)));
 }
 
-function fillShares(component: unknown, own: ReadonlyMap<string, Shares>, nameOf: (id: string) => string): unknown {
+function fillShares(component: unknown, own: ReadonlyMap<string, Shares>, idOf: (id: string) => string): unknown {
   return replaceNodes(component, (node) => {
-    const shares = node.type === EXPERIMENT_TYPE && typeof node.id === 'string' ? own.get(nameOf(node.id)) : undefined;
+    const shares = node.type === EXPERIMENT_TYPE && typeof node.id === 'string' ? own.get(idOf(node.id)) : undefined;
     return shares === undefined ? node : { ...node, props: { ...(isRecord(node.props) ? node.props : {}), shares } };
   });
 }
 
-function rowsOf({ db, shop }: Catalogue, path: string, { id, goal }: Experiment, now: Date): Promise<Row[]> {
-  const { variant, audience, kind, count } = experimentCounts;
+/** The counts of pages by experiment, in one query: shops may have hundreds of experiments. */
+async function rowsOf(
+  { db, shop }: Catalogue,
+  paths: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const { path, experiment, goal, variant, audience, kind, count } = experimentCounts;
   const sumOf = (of: string) =>
     sql<number>`coalesce(sum(${count}) FILTER (WHERE ${kind} = ${of}), 0)::float8`.mapWith(Number);
   const day = sql<string>`greatest(${experimentCounts.day}, ${dayAt(now, -STEP_DAYS)}::date)::text`;
-  return db
-    .select({ variant, audience, day, exposures: sumOf('exposure'), conversions: sumOf('conversion') })
+  const sums = { exposures: sumOf('exposure'), conversions: sumOf('conversion') };
+  const rows = await db
+    .select({ path, experiment, goal, variant, audience, day, ...sums })
     .from(experimentCounts)
     .where(
       and(
         eq(experimentCounts.webId, shop.webId),
-        eq(experimentCounts.path, path),
-        eq(experimentCounts.experiment, id),
-        eq(experimentCounts.goal, goal),
+        inArray(path, [...paths]),
         gt(experimentCounts.day, dayAt(now, -RESULT_DAYS)),
         lt(experimentCounts.day, dayAt(now, 0)),
       ),
     )
-    .groupBy(variant, audience, sql`3`);
+    .groupBy(path, experiment, goal, variant, audience, sql`6`);
+  return Map.groupBy(rows, (row) => keyOf(row.path, row.experiment, row.goal));
+}
+
+function keyOf(path: string, experiment: string, goal: string): string {
+  return JSON.stringify([path, experiment, goal]);
 }
 
 function sharesOf({ variants }: Experiment, rows: readonly Row[], now: Date): Shares {
@@ -109,11 +128,14 @@ function sharesOf({ variants }: Experiment, rows: readonly Row[], now: Date): Sh
       const sumOf = (kind: 'exposures' | 'conversions') => own.reduce((sum, row) => sum + row[kind], 0);
       return { exposures: sumOf('exposures'), conversions: sumOf('conversions') };
     });
-  const days = Array.from({ length: STEP_DAYS }, (_, at) => dayAt(now, at - STEP_DAYS));
+  const days = Array.from({ length: STEP_DAYS }, (_, at) => dayAt(now, at - STEP_DAYS)).map((day) => ({
+    day,
+    all: until(day),
+  }));
   const decide = (audience?: string) =>
     decideShares(
       contents,
-      days.map((day) => ({ all: until(day), own: audience === undefined ? undefined : until(day, audience) })),
+      days.map(({ day, all }) => ({ all, own: audience === undefined ? undefined : until(day, audience) })),
     );
   const known = AUDIENCES.filter((name) => rows.some(({ audience }) => audience === name));
   const all = decide();

@@ -215,13 +215,13 @@ export function mediaHandlers(dataDir: string): Handlers {
       return unlessDeleted(id, await shown(context, before, replaced, 'media-replaced'));
     },
 
-    async builderMediaRestore(context, { body: { id } }) {
+    async builderMediaRestore(context, { body: { id, revision } }) {
       const before = await findItem(context.db, context.shop.webId, id);
       if (before === undefined || before.revision === 1) return NO_MEDIA;
       return context.db.transaction(async (tx) => {
         const locked = await lockItem(tx, context.shop.webId, id);
         // Another restoration at the same time was faster: a second swap would undo it.
-        if (locked?.revision !== before.revision) return locked === undefined ? NO_MEDIA : answer(locked);
+        if (locked?.revision !== (revision ?? before.revision)) return locked === undefined ? NO_MEDIA : answer(locked);
         await files.swap(id, before.format);
         if (isFilm(before.format)) await files.swap(id, 'webp');
         const { size } = await stat(files.path(id, before.format));

@@ -1,6 +1,7 @@
 /** Tags of the library's files: free words, each spelled as the shop's files spell it already. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray } from 'drizzle-orm';
-import { MAX_TAGS, type MediaItem } from '#schemas/builder/media.ts';
+import { MAX_LIBRARY_TAGS, MAX_TAGS, type MediaItem } from '#schemas/builder/media.ts';
 import { recordAct } from '../audit/record.ts';
 import type { AnswerOf, CallContext } from '../calls/handler.ts';
 import type { Refusal } from '../calls/refusal.ts';
@@ -18,7 +19,7 @@ const TOO_MANY_TAGS: Refusal = {
   ok: false,
   status: 422,
   key: 'TOO_MANY_TAGS',
-  msg: `a file has at most ${MAX_TAGS} tags`,
+  msg: `a file has at most ${MAX_TAGS} tags, and a library ${MAX_LIBRARY_TAGS}`,
 };
 
 /** Changes the tags of all the files, or of none; each changed file is in the audit log. */
@@ -28,6 +29,8 @@ export async function tagItems(
 ): Promise<AnswerOf<{ items: MediaItem[] }>> {
   return db.transaction(async (tx) => {
     const spelled = new Map((await usedTags(tx, shop.webId)).map((tag) => [keyOf(tag), tag]));
+    if (new Set([...spelled.keys(), ...add.map(keyOf)]).size > Math.max(MAX_LIBRARY_TAGS, spelled.size))
+      return TOO_MANY_TAGS;
     const own = and(eq(mediaItems.webId, shop.webId), inArray(mediaItems.id, [...ids]));
     // In one order, so that two changes of the same files do not wait for each other.
     const rows = await tx.select().from(mediaItems).where(own).orderBy(mediaItems.id).for('update');
@@ -35,7 +38,7 @@ export async function tagItems(
     if (changed.some(({ tags }) => tags.length > MAX_TAGS)) return TOO_MANY_TAGS;
     const items: MediaRow[] = [];
     for (const { row, tags } of changed) {
-      const isSame = tags.join('\n') === row.tags.join('\n');
+      const isSame = isDeepStrictEqual(tags, row.tags);
       items.push((isSame ? undefined : await changeItem(tx, shop.webId, row.id, { tags })) ?? row);
       if (isSame) continue;
       const by = { at: now, account, actor: actor?.name ?? null, headers };

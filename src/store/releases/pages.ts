@@ -61,15 +61,22 @@ export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedC
   return editRelease(db, key, undefined, async (tx, { state }) => {
     if (state !== 'open' && state !== 'approved') return { fault: 'RELEASE_STATE' };
     const [row] = await tx.select().from(releasePages).where(isPage(edit));
-    if ((row?.revision ?? 0) !== base) return { fault: 'CONFLICT' };
+    const { revision = 0 } = row ?? {};
+    const shown = (await versionOf(tx, { webId: key.webId, path }))?.page ?? null;
+    // A page that somebody discarded is begun like one that never was.
+    const isBegun = base === 0 && (row?.content ?? shown) === null;
+    if (revision !== base && !isBegun) return { fault: 'CONFLICT' };
     if (changesMore?.((await stateInRelease(tx, edit)).page) === true) return { fault: 'TEXTS_ONLY' };
     if (await closesCircle(tx, { webId: key.webId, path }, content))
       return { fault: 'SECTION_CYCLE', detail: 'the section would contain itself' };
     const isKept = row !== undefined && row.content !== null && row.baseVersion === main;
     const from = isKept ? row.base : main === null ? null : await contentOfVersion(tx, edit, main);
-    const replaced = row?.content ?? (await versionOf(tx, { webId: key.webId, path }))?.page ?? null;
-    await keepRevision(tx, { webId: key.webId, path, release: key.id }, { revision: base, content: replaced, at });
-    const values = { content, base: from, baseVersion: main, by, at, revision: base + 1 };
+    await keepRevision(
+      tx,
+      { webId: key.webId, path, release: key.id },
+      { revision, content: row?.content ?? shown, at },
+    );
+    const values = { content, base: from, baseVersion: main, by, at, revision: revision + 1 };
     await tx
       .insert(releasePages)
       .values({ webId: key.webId, releaseId: key.id, path, ...values })

@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Lang } from '#schemas/lang.ts';
 import { hashOf } from '../audit/record.ts';
-import { lockPage } from '../builder/edit.ts';
+import { lockPage, lockSections } from '../builder/edit.ts';
 import { keepRevision } from '../builder/revisions.ts';
 import { addVersion, type NewVersion, type Version, versionOf } from '../builder/versions.ts';
 import type { Database } from '../database/database.ts';
@@ -128,6 +128,7 @@ async function lockPages(
   pages: readonly { readonly path: string }[],
   at: Date,
 ): Promise<ReadonlyMap<string, Version | undefined>> {
+  await lockSections(tx, webId);
   const newest = new Map<string, Version | undefined>();
   for (const { path } of pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const edit = await lockPage(tx, { webId, path });

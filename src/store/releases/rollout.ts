@@ -7,6 +7,7 @@ import { BUCKET_HEADER, type Rollout, seesRollout } from '#schemas/experiments/r
 import { instantOf } from '#schemas/values/instant.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { findPage } from '../catalog/find-page.ts';
+import { lockSections } from '../builder/edit.ts';
 import { announceChange } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { releases, type ReleaseRow } from '../database/tables/release.ts';
@@ -97,6 +98,7 @@ export async function rollOut(
     await announceChange(tx, webId);
     return { state: 'approved', ...UNSCHEDULED };
   }
+  await lockSections(tx, webId);
   // Of two releases that begin at once, the second sees the first.
   await tx.select({ webId: shops.webId }).from(shops).where(eq(shops.webId, webId)).for('update');
   const [other] = await tx

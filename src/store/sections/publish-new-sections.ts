@@ -14,7 +14,7 @@ type Publisher = Pick<Act, 'at' | 'account' | 'headers'> & { readonly actor: str
 /**
  * Publishes the drafts of the sections that a tree uses, directly or through others, and that visitors don't see yet:
  * without them the tree would show nothing in their place. Published sections keep what they show, and those that a release
- * has of its `own` are shown with it.
+ * has of its `own` are shown with it. The sections of the shop are locked.
  */
 export async function publishNewSections(
   tx: Database,

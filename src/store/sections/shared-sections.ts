@@ -1,5 +1,5 @@
 /** The shared sections of a shop: stored like pages, and inserted into the pages that use them. */
-import { and, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, like } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import type { ReleaseState } from '#schemas/builder/releases.ts';
@@ -16,9 +16,10 @@ import {
   sectionFields,
   sectionUses,
 } from '#schemas/sections/section.ts';
-import type { Spot } from '../builder/edit.ts';
+import { lockSections, type Spot } from '../builder/edit.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
 import { knownPages } from '../builder/state.ts';
+import { versionOf } from '../builder/versions.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { indexLayouts, type Layouts } from '../catalog/layouts.ts';
 import { fillRules } from '../rules/fill-rules.ts';
@@ -211,15 +212,31 @@ export async function isSectionUsed(tx: Database, { webId, path }: Spot): Promis
   await lockSections(tx, webId);
   const section = (await listSections(tx, webId)).find(({ type }) => type === path);
   if (section !== undefined && section.usedBy.length + section.usedInZones.length > 0) return true;
+  return (await approvedPages(tx, webId)).some(({ content }) => sectionUses(content?.pageComponent).has(path));
+}
+
+/**
+ * Whether an approved release publishes the draft of a section, directly or through others: its approval is of that draft. The
+ * sections of the shop are locked.
+ */
+export async function isDraftApproved(tx: Database, { webId, path }: Spot): Promise<boolean> {
+  if (!isSectionPath(path) || ((await versionOf(tx, { webId, path }))?.page ?? null) !== null) return false;
+  const approved = Map.groupBy(await approvedPages(tx, webId), ({ releaseId }) => releaseId);
+  if (approved.size === 0) return false;
+  const drafts = new Map((await knownPages(tx, webId)).map((known) => [known.path, known.page.pageComponent]));
+  return [...approved.values()].some((pages) => {
+    const own = new Map(pages.map((each) => [each.path, each.content?.pageComponent]));
+    const componentsOf = (type: string) => [own.get(type) ?? drafts.get(type)];
+    return !own.has(path) && [...own.values()].some((component) => reachesSection(component, path, componentsOf));
+  });
+}
+
+/** The pages of releases that nobody edits before visitors see them. */
+function approvedPages(tx: Database, webId: string) {
   const ofRelease = and(eq(releases.webId, releasePages.webId), eq(releases.id, releasePages.releaseId));
-  const approved = await tx
-    .select({ content: releasePages.content })
+  return tx
+    .select({ releaseId: releasePages.releaseId, path: releasePages.path, content: releasePages.content })
     .from(releasePages)
     .innerJoin(releases, ofRelease)
     .where(and(eq(releasePages.webId, webId), inArray(releases.state, APPROVED)));
-  return approved.some(({ content }) => sectionUses(content?.pageComponent).has(path));
-}
-
-async function lockSections(tx: Database, webId: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`raan.sections ${webId}`}))`);
 }

@@ -25,6 +25,8 @@ test('creates missing objects, and removes a value that becomes undefined', () =
     type: 'text',
     props: { text: { $t: { th: 'ก' } } },
   });
+  expect(withValue({ style: [] }, '/style/base/gap', 's')).toEqual({ style: { base: { gap: 's' } } });
+  expect(withValue({ style: { base: [1] } }, '/style/base/gap', 's')).toEqual({ style: { base: { gap: 's' } } });
   expect(withValue(link, '/props/links/0', undefined)).toMatchObject({ props: { links: [{ href: '/b' }] } });
   expect(Object.keys(Object(valueAt(withValue(link, '/props/title', undefined), '/props')))).toEqual(['links', 'a/b']);
 });

@@ -11,10 +11,17 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return existsIn(value, path) ? getIn(value, path) : undefined;
 }
 
-/** A copy with another value at a pointer; creates missing objects. `undefined` removes the value. */
+/**
+ * A copy with another value at a pointer; creates missing objects, also in the place of a list, as PHP writes an empty one.
+ * `undefined` removes the value.
+ */
 export function withValue(value: unknown, pointer: string, next: unknown): unknown {
   const path = parseJSONPointer(pointer);
-  if (next !== undefined) return setIn(value, path, next, true);
+  if (next !== undefined) {
+    const isList = (at: readonly string[]) => existsIn(value, [...at]) && Array.isArray(getIn(value, [...at]));
+    const list = path.findIndex((key, at) => !/^(?:\d+|-)$/.test(key) && isList(path.slice(0, at)));
+    return setIn(list === -1 ? value : setIn(value, path.slice(0, list), {}), path, next, true);
+  }
   return existsIn(value, path) ? deleteIn(value, path) : value;
 }
 

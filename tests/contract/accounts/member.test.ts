@@ -47,6 +47,9 @@ describeService('membership', {}, (service) => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://evil.test' },
     { origin: 'null' },
+    // A picture or a link that an author, or an agent, has put into a page of the shop.
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' },
   ])('nobody is joined or parted from another page: %j', async (headers) => {
     const person = await customer(service());
     const refused = { status: 403, body: { success: false, key: 'FOREIGN_ORIGIN' } };

@@ -100,6 +100,13 @@ describeService('named layouts', { shops: FIXTURES, builder: 'open' }, (service)
     await close();
   });
 
+  test('a product whose slug is the name of a layout uses what lists it, not that layout', async () => {
+    await publish(service(), '/product/roasted-tea/*', layout('Roasted', { records: [SOAP] }));
+    expect(await layouts(tea, soap)).toEqual([undefined, 'Gifts']);
+    await publish(service(), PANTRY, layout('Pantry', { categories: ['1'] }));
+    expect(await layouts(tea)).toEqual(['Pantry']);
+  });
+
   test.each([
     ['/gifts', { name: 'Gifts', records: [TEA] }],
     ['/product/*', { name: 'Gifts', records: [TEA] }],

@@ -1,7 +1,9 @@
 /** Tags of the media library: added to several files at once, spelled alike, searched, and recorded. */
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { MediaItem } from '#schemas/builder/media.ts';
+import { mediaItems } from '../../../src/store/database/tables/team.ts';
 import { readAudit } from '../../../src/store/audit/record.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 import { dataOf, get, post } from './builder-client.ts';
@@ -55,5 +57,22 @@ describeService('tags of a media library', { shops: FIXTURES, builder: 'open' },
     expect((await tag([red], ['x'.repeat(41)])).status).toBe(400);
     expect((await tag([red], [' '])).status).toBe(400);
     expect(await tagsOf()).toEqual(before);
+  });
+
+  test('a tag is one line with something to see, in one form of Unicode', async () => {
+    const [red = '', green = ''] = ids;
+    await tag([red, green], [' Cafe\u0301\n bar '], ['Summer', 'tea', 'ชา', 'pots']);
+    expect(Object.keys(await tagsOf({ tag: 'Cafe\u0301 bar' })).toSorted()).toEqual(['green', 'red']);
+    expect(await tagsOf()).toMatchObject({ red: ['Café bar'], green: ['Café bar'] });
+    expect((await tag([red], ['\u200B'])).status).toBe(400);
+    expect((await tag([red], ['\u202E '])).status).toBe(400);
+  });
+
+  test('a library has at most 1000 tags; those that it has can be added to files', async () => {
+    const [red = '', green = ''] = ids;
+    const tags = Array.from({ length: 1000 }, (_, at) => `tag ${at}`);
+    await service().db.update(mediaItems).set({ tags }).where(eq(mediaItems.id, red));
+    expect((await tag([green], ['one more'], [])).body).toMatchObject({ key: 'TOO_MANY_TAGS' });
+    expect((await tag([green], ['TAG 7'])).body).toMatchObject({ data: { items: [{ tags: ['Café bar', 'tag 7'] }] } });
   });
 });

@@ -1,10 +1,17 @@
 /** Counts of experiments, and the workbench's view of them. */
 import { expect, test } from 'vitest';
+import type { TraceStatement } from '../../../src/store/database/reconnecting-pool.ts';
 import { ask, send } from '../store-client.ts';
 import { describeService, FIXTURES, START } from '../harness.ts';
 import { dataOf, get, publish } from './builder-client.ts';
 
 const DAY_MS = 86_400_000;
+/** Statements that add up counts by audience. */
+let sums = 0;
+const traceStatement: TraceStatement = (text, run) => {
+  if (/FILTER.*"audience"|"audience".*FILTER/s.test(text)) sums += 1;
+  return run();
+};
 const page = (variants: number, goal: object = {}) => ({
   pageComponent: [
     {
@@ -23,7 +30,7 @@ const count = (variant: number, kind = 'exposure', more: object = {}) => ({
   ...more,
 });
 
-describeService('counts of experiments', { shops: FIXTURES, builder: 'open' }, (service) => {
+describeService('counts of experiments', { shops: FIXTURES, builder: 'open', traceStatement }, (service) => {
   const add = async (counts: readonly object[], headers: Readonly<Record<string, string>> = {}) => {
     const answer = await send(service(), '/api/experiments/count', { counts }, { headers });
     return answer.status;
@@ -146,11 +153,15 @@ describeService('counts of experiments', { shops: FIXTURES, builder: 'open' }, (
       ],
       [],
     ]);
+    await publish(service(), '/other', page(1, { decide: 'results' }));
     service().now = new Date(START.getTime() + 10 * DAY_MS);
+    sums = 0;
     const { footerZone } = dataOf(await ask(service(), '/api/base'));
     const { base } = dataOf(await ask(service(), '/api/page?path=/&needBase=1'));
     expect(footerZone).toMatchObject({ children: [{ id: 'hero', props: { shares: { all: [0.05, 0.95] } } }] });
     expect(base).toMatchObject({ footerZone });
+    // Once a day for all pages, however many experiments they have.
+    expect(sums).toBe(1);
   });
 
   test('take at most 220 of a network in a day, and nothing that is none', async () => {

@@ -153,6 +153,64 @@ describeService('shared sections', { shops: FIXTURES, builder: 'open' }, (servic
     expect(await shown(service(), '/spring')).toEqual([expanded('s', 'Spring')]);
   });
 
+  test('a discarded page or section can be created at the same path, in the shop and in a release', async () => {
+    const release = await openRelease(service(), 'Created');
+    for (const place of [{}, { release: release.id }])
+      for (const path of ['/created', 'section:created']) {
+        const saved = async (base: number, page = banner('Created')) => {
+          const { status, body } = await post(service(), 'draft', { path, base, page, ...place });
+          return [status, isRecord(body) && isRecord(body.data) && body.data.revision];
+        };
+        expect(await saved(0)).toEqual([200, 1]);
+        await post(service(), 'discard', { path, base: 1, ...place });
+        expect(await saved(0)).toEqual([200, 3]);
+        expect(await saved(0, banner('Other'))).toEqual([409, 3]);
+        await post(service(), 'discard', { path, base: 3, ...place });
+      }
+  });
+
+  test('publications that share new sections, and edits of these, wait for each other', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, two, outer] = ['one', 'two', 'outer'].map((name) => `section:${name}-${round}`);
+      for (const path of [one, two]) await post(service(), 'draft', { path, base: 0, page: banner('New') });
+      const around = { ...banner('Outer'), pageComponent: [{ type: two, id: 'i' }] };
+      await post(service(), 'draft', { path: outer, base: 0, page: around });
+      const page = (types: unknown[]) => ({ pageComponent: types.map((type, at) => ({ type, id: `n${at}` })) });
+      await post(service(), 'draft', { path: `/x-${round}`, base: 0, page: page([one, two]) });
+      await post(service(), 'draft', { path: `/y-${round}`, base: 0, page: page([two, outer, one]) });
+      const release = await openRelease(service(), `Round ${round}`);
+      for (const path of [`/r-${round}`, `/q-${round}`]) await release.save(path, page([outer, one]));
+      await release.act('releaseApprove');
+      const released = release.attempt('releasePublish', { langs: null });
+      const answers = await Promise.all([
+        post(service(), 'publish', { path: `/x-${round}`, base: 1 }),
+        post(service(), 'publish', { path: `/y-${round}`, base: 1 }),
+        post(service(), 'publish', { path: outer, base: 1 }),
+        post(service(), 'draft', { path: two, base: 1, page: banner('Edited') }),
+      ]);
+      expect(await released).toBeUndefined();
+      // A section may be published by a page first, which its own editor then finds changed.
+      expect(answers.map(({ status }) => status)).toEqual([
+        200,
+        200,
+        expect.toBeOneOf([200, 409]),
+        expect.toBeOneOf([200, 409]),
+      ]);
+    }
+  });
+
+  test('after its approval, nobody edits the new sections of a release; published ones have drafts as ever', async () => {
+    const part = 'section:of-approved';
+    await post(service(), 'draft', { path: part, base: 0, page: banner('Seen') });
+    const release = await openRelease(service(), 'Approved');
+    await release.save('/approved', { pageComponent: [{ type: part, id: 's' }] });
+    await release.act('releaseApprove');
+    expect(await refusal('draft', { path: part, base: 1, page: banner('Unseen') })).toEqual([409, 'SECTION_APPROVED']);
+    await release.act('releasePublish', { langs: null });
+    expect(await shown(service(), '/approved')).toEqual([expanded('s', 'Seen')]);
+    expect((await post(service(), 'draft', { path: part, base: 2, page: banner('Later') })).status).toBe(200);
+  });
+
   test('no circle can be made: not by a draft, nor by what is published of others', async () => {
     await publish(service(), 'section:inner', banner('Inner'));
     const outer = { ...banner('Outer'), pageComponent: [{ type: 'section:inner', id: 'i' }] };

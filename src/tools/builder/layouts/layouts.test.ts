@@ -22,8 +22,21 @@ test('a product has the layout that lists it, else the page at its path, else th
       record('honey', ['1'], 'honey-pot'),
       record('pot', ['2']),
       { ...record('1'), kind: 'category' as const, path: '/category/a/1' as const },
+      // The slug is that of a layout that does not list it, or no valid encoding; the id is written otherwise.
+      record('salt', ['1'], 'gifts'),
+      record('pan', [], '%E0%A4%A'),
+      record('Soap'),
     ].map((each) => layoutOfRecord(PAGES, each)),
-  ).toEqual([GIFTS.path, PANTRY.path, '/product/honey-pot/*', '/product/*', '/category/*']);
+  ).toEqual([
+    GIFTS.path,
+    PANTRY.path,
+    '/product/honey-pot/*',
+    '/product/*',
+    '/category/*',
+    PANTRY.path,
+    '/product/*',
+    GIFTS.path,
+  ]);
 });
 
 test('two layouts that list the same product are named, from either side', () => {

@@ -1,6 +1,7 @@
 /** Named layouts as the workbench knows them: which one shows a record, and how a record changes layouts. Pure. */
 import { commonLayout, isNamedLayout, type LayoutKind, type LayoutOf } from '#schemas/builder/layouts.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
+import { decodeUriText } from '#schemas/values/text/text.ts';
 
 /** A page in the list of pages. */
 interface Listed {
@@ -37,11 +38,11 @@ export interface ShownRecord {
 /** The path of the layout that shows a record, in the order of the store; of two that list it, the first by path. */
 export function layoutOfRecord(pages: readonly Listed[], { kind, id, path, categories }: ShownRecord): string {
   const layouts = namedLayouts(pages, kind);
-  const listed = layouts.find(({ records }) => records.includes(id));
+  const listed = layouts.find(({ records }) => records.some((each) => each.toLowerCase() === id.toLowerCase()));
   if (listed !== undefined) return listed.path;
   const [, , slug = ''] = path.split('/');
-  const own = `/${kind}/${decodeURIComponent(slug)}/*`;
-  if (pages.some((page) => page.path === own)) return own;
+  const own = `/${kind}/${decodeUriText(slug) ?? slug}/*`;
+  if (pages.some((page) => page.path === own && page.layoutOf === undefined)) return own;
   const ofCategory = categories.flatMap((category) => layouts.find((each) => each.categories.includes(category)) ?? []);
   return ofCategory[0]?.path ?? commonLayout(kind);
 }

@@ -217,7 +217,9 @@ export function MediaDetails({ item, folders, tags, uploads, choose, isReplaced,
               <Button
                 look="quiet"
                 className={styles.button}
-                onClick={async () => changed((await run(store('builderMediaRestore', { id })))?.item ?? item)}
+                onClick={async () =>
+                  changed((await run(store('builderMediaRestore', { id, revision: item.revision })))?.item ?? item)
+                }
               >
                 {t({ id: 'builder.media.restore', message: 'Bring the last one back' })}
               </Button>

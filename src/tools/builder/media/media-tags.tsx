@@ -24,7 +24,7 @@ export function MediaTags({ items, known, changed }: Props) {
   const tags = [...new Set(items.flatMap((item) => item.tags))];
   const limit = t({
     id: 'builder.media.tags.limit',
-    message: 'A file has at most 30 tags, each of at most 40 characters.',
+    message: 'A file has at most 30 tags, each of at most 40 characters, and the library 1,000 tags.',
   });
   const write = async (add: string[], remove: string[]) => {
     const answer = await store('builderMediaTag', { ids: items.map((item) => item.id), add, remove });
