@@ -34,7 +34,7 @@ const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
  */
 const BUDGETS = [
   { title: 'script of every page', budget: 90.8, measure: (manifest) => onEveryPage(manifest, 'js') },
-  { title: 'styles of every page', budget: 9, measure: (manifest) => onEveryPage(manifest, 'css') },
+  { title: 'styles of every page', budget: 9.1, measure: (manifest) => onEveryPage(manifest, 'css') },
   { title: 'fonts of every page', budget: 55, measure: (manifest) => fontsOf(manifest) },
   { title: 'heaviest component, script', budget: 16.8, measure: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', budget: 6, measure: (manifest) => heaviestComponent(manifest, 'css') },

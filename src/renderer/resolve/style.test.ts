@@ -49,6 +49,15 @@ test('larger breakpoints come later, so that they win, in whatever order they ar
   ]);
 });
 
+test('a dark background has a class for the colours in it, unless it changes with the width', () => {
+  const dark = (style: NodeStyle) => styleClass(style)?.split(' ').slice(1);
+  expect(dark({ base: { background: 'inverse' }, lg: { background: 'inverse', gap: 's' } })).toEqual(['on-inverse']);
+  expect(dark({ base: { background: 'accent' } })).toEqual(['on-accent']);
+  expect(dark({ md: { background: 'accent' } })).toEqual([]);
+  expect(dark({ base: { background: 'inverse' }, lg: { background: 'soft' } })).toEqual([]);
+  expect(dark({ base: { background: 'soft' } })).toEqual([]);
+});
+
 test('names for the shop’s own CSS are classes of their own, and leave the generated one alone', () => {
   const plain = styleClass({ base: { gap: 's' } });
   expect(styleClass({ base: { gap: 's' }, classes: ['sale', 'big-2'] })).toBe(`${plain} own-sale own-big-2`);

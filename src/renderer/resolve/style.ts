@@ -107,10 +107,16 @@ function makeRule(parts: readonly { readonly bp: Breakpoint; readonly body: stri
   return { name, css: css.join('') };
 }
 
-/** Classes of a style: one that is generated, and those for the shop's own CSS; undefined when it sets nothing. */
+/**
+ * Classes of a style: a generated one, one for the colours within a dark background (src/theme/tokens.css), and those for the
+ * shop's own CSS. Undefined when it sets nothing.
+ */
 export function styleClass(style: NodeStyle): string | undefined {
   const own = style.classes?.map((name) => `own-${name}`) ?? [];
-  return [ruleOf(style).name ?? [], own].flat().join(' ') || undefined;
+  const ground = style.base?.background;
+  const isEverywhere = BREAKPOINT_NAMES.every((bp) => (style[bp]?.background ?? ground) === ground);
+  const tone = isEverywhere && (ground === 'inverse' || ground === 'accent') ? `on-${ground}` : [];
+  return [ruleOf(style).name ?? [], tone, own].flat().join(' ') || undefined;
 }
 
 /** The CSS of all styles in resolved trees by class, each class once. */

@@ -17,13 +17,17 @@ interface Props {
   readonly set: (value: unknown) => void;
 }
 
+/** Colours of text: on them nothing could be read. */
+const OF_TEXT: ReadonlySet<unknown> = new Set(['text', 'muted', 'on-accent']);
+
 /** One style property: its choices as pictures where these say more than words, what holds, and why. */
 export function StyleField({ field: { name, control }, title, value: { own, inherited, wider, isMixed }, set }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder().manifest;
   const nameOf = useWidthName();
   const id = useId();
-  const options = control.kind === 'choice' ? control.options : [];
+  const all = control.kind === 'choice' ? control.options : [];
+  const options = all.filter(({ value }) => name !== 'background' || value === own || !OF_TEXT.has(value));
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? String(value);
   const width = wider && nameOf(wider);
   const notes = [
