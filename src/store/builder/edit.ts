@@ -2,13 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import type { Database } from '../database/database.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
-import { versionOf } from './versions.ts';
-
-/** A page of a shop. */
-export interface Spot {
-  readonly webId: string;
-  readonly path: string;
-}
+import { type Spot, versionOf } from './versions.ts';
 
 /** A page’s draft and revision, as stored. */
 export type PageEdit = typeof pageEdits.$inferSelect;

@@ -7,7 +7,7 @@ import type { PresentBuilder } from '#schemas/builder/records.ts';
 import type { Database } from '../database/database.ts';
 import { builderPresence } from '../database/tables/page-edit.ts';
 import type { Actor } from '../team/actor.ts';
-import type { Spot } from './edit.ts';
+import type { Spot } from './versions.ts';
 
 /** How long a heartbeat counts (ms): longer than two intervals of the workbench. */
 const SIGN_MS = 12_000;

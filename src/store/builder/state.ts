@@ -8,9 +8,8 @@ import { resolveTexts } from '../catalog/texts.ts';
 import type { Database } from '../database/database.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { pageEdits } from '../database/tables/page-edit.ts';
-import type { Spot } from './edit.ts';
 import { contentOf, publishedPages } from './published.ts';
-import { isFromRelease, type Version, versionOf } from './versions.ts';
+import { type Spot, isFromRelease, type Version, versionOf } from './versions.ts';
 
 /** Editing state of a page. */
 export async function stateOf(db: Database, spot: Spot): Promise<PageState> {

@@ -5,8 +5,13 @@ import type { PageVersion } from '#schemas/builder/records.ts';
 import { announceChange } from '../database/channel.ts';
 import type { Database } from '../database/database.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
-import type { Spot } from './edit.ts';
 import { contentOf, importedPages } from './published.ts';
+
+/** A page of a shop. */
+export interface Spot {
+  readonly webId: string;
+  readonly path: string;
+}
 
 /** Number of kept versions; older ones are deleted. */
 const MOST_VERSIONS = 100;

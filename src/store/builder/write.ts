@@ -4,10 +4,10 @@ import { recordAct } from '../audit/record.ts';
 import type { AnswerOf, CallContext } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditAct } from '../database/tables/audit.ts';
-import { editPage, type PageEdit, type Spot } from './edit.ts';
+import { editPage, type PageEdit } from './edit.ts';
 import { keepRevision } from './revisions.ts';
 import { stateOf } from './state.ts';
-import { type NewVersion, versionOf } from './versions.ts';
+import { type Spot, type NewVersion, versionOf } from './versions.ts';
 
 const FAULTS = {
   CONFLICT: { status: 409, msg: 'the page was changed by somebody else; data says how it stands' },

@@ -16,10 +16,10 @@ import {
   sectionFields,
   sectionUses,
 } from '#schemas/sections/section.ts';
-import { lockSections, type Spot } from '../builder/edit.ts';
+import { lockSections } from '../builder/edit.ts';
 import { contentOf, publishedPages } from '../builder/published.ts';
 import { knownPages } from '../builder/state.ts';
-import { versionOf } from '../builder/versions.ts';
+import { type Spot, versionOf } from '../builder/versions.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { indexLayouts, type Layouts } from '../catalog/layouts.ts';
 import { fillRules } from '../rules/fill-rules.ts';
