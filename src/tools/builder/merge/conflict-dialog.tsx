@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { Conflict, Side } from '#schemas/builder/merge.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { useValueName, valueText } from '../page/value-names.ts';
 import type { Saving } from '../saving/use-saving.ts';
+import { SessionContext } from '../team/session.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import styles from './conflict-dialog.module.css';
@@ -15,19 +16,26 @@ import { conflictKey, defaultSide } from './resolve-conflict.ts';
 export function ConflictDialog({ saving: { view, actions } }: { readonly saving: Saving }) {
   const { t } = useLingui();
   const { lang } = useBuilder();
+  const { name } = use(SessionContext);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
   const { theirs, conflicts, page } = view;
   if (theirs === undefined || conflicts.length === 0) return null;
   const last = theirs.draft ?? theirs.published;
+  const isOwn = name !== null && last?.by === name;
   const who = last?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
   const when = formatDateTime(last?.at, lang);
   return (
     <Dialog title={t({ id: 'builder.conflict.title', message: 'This page was changed elsewhere' })} close={undefined}>
       <p>
-        {t({
-          id: 'builder.conflict.choose',
-          message: `${who} changed the same as you (${when}). Choose what stays; everything else is merged.`,
-        })}
+        {isOwn
+          ? t({
+              id: 'builder.conflict.own',
+              message: `You changed the same in another window (${when}). Choose what stays; everything else is merged.`,
+            })
+          : t({
+              id: 'builder.conflict.choose',
+              message: `${who} changed the same as you (${when}). Choose what stays; everything else is merged.`,
+            })}
       </p>
       <ConflictList conflicts={conflicts} page={page} sides={sides} choose={setSides} />
       <div>

@@ -39,6 +39,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
   const add = async (redirect: StoreInput<'builderAddRedirect'>) => {
     const answer = await store('builderAddRedirect', redirect);
     refusal.show(answer);
+    setSaid('');
     if (!answer.ok) return;
     const [from, target] = [redirect.from, shownAddress(answer.data.target)];
     setAdded((before) => [answer.data, ...before.filter(({ source }) => source !== answer.data.source)]);
@@ -53,6 +54,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
     const { source } = redirect;
     const answer = await store('builderRemoveRedirect', { source });
     refusal.show(answer);
+    setSaid('');
     if (answer.ok) {
       setSaid(t({ id: 'builder.redirects.removed', message: `${source} leads nowhere now.` }));
       setRemoved(redirect);

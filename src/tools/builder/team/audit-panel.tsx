@@ -89,7 +89,7 @@ function useActTexts(): Readonly<Record<string, string>> {
     'release-unshared': t({ id: 'builder.act.releaseUnshared', message: 'Revoked a preview link' }),
     'shop-promoted': t({ id: 'builder.act.promoted', message: 'Took over pages of another shop' }),
     'database-restored': t({ id: 'builder.act.restored', message: 'Restored a backup' }),
-    'media-uploaded': t({ id: 'builder.act.mediaUploaded', message: 'Uploaded a picture' }),
+    'media-uploaded': t({ id: 'builder.act.mediaUploaded', message: 'Uploaded a file' }),
     'media-replaced': t({ id: 'builder.act.mediaReplaced', message: 'Replaced a picture everywhere' }),
     'media-restored': t({ id: 'builder.act.mediaRestored', message: 'Brought a replaced picture back' }),
     'media-deleted': t({ id: 'builder.act.mediaDeleted', message: 'Deleted a picture' }),
