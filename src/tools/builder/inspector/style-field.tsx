@@ -17,8 +17,11 @@ interface Props {
   readonly set: (value: unknown) => void;
 }
 
-/** Colours of text: on them nothing could be read. */
-const OF_TEXT: ReadonlySet<unknown> = new Set(['text', 'muted', 'on-accent']);
+/** Colours that are not offered: on or in them nothing could be read. */
+const UNREADABLE: Readonly<Record<string, readonly unknown[]>> = {
+  background: ['text', 'muted', 'on-accent'],
+  color: ['transparent'],
+};
 
 /** One style property: its choices as pictures where these say more than words, what holds, and why. */
 export function StyleField({ field: { name, control }, title, value: { own, inherited, wider, isMixed }, set }: Props) {
@@ -27,7 +30,7 @@ export function StyleField({ field: { name, control }, title, value: { own, inhe
   const nameOf = useWidthName();
   const id = useId();
   const all = control.kind === 'choice' ? control.options : [];
-  const options = all.filter(({ value }) => name !== 'background' || value === own || !OF_TEXT.has(value));
+  const options = all.filter(({ value }) => value === own || UNREADABLE[name]?.includes(value) !== true);
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? String(value);
   const width = wider && nameOf(wider);
   const notes = [

@@ -119,6 +119,19 @@ test('gives components names for the shop’s own CSS, and keeps what is no name
   ]);
 });
 
+test('offers no colours in which or on which nothing could be read, and keeps one that is set', () => {
+  show({ base: { color: 'transparent' } });
+  const offered = (of: string) =>
+    within(group(of))
+      .getAllByRole('radio')
+      .map((each) => each.getAttribute('aria-label') ?? '');
+  const [background, text] = [offered('Background'), offered('Text colour')];
+  expect([background.includes('Quiet'), background.includes('Inverse')]).toEqual([false, true]);
+  expect([text.includes('Transparent'), text.includes('Quiet')]).toEqual([true, true]);
+  fireEvent.click(screen.getByRole('button', { name: /Reset\s*Text colour/ }));
+  expect(offered('Text colour')).toEqual(text.filter((each) => each !== 'Transparent'));
+});
+
 test('has a title and choices for each property that it shows', () => {
   show({});
   const groups = screen.getAllByRole('radiogroup').slice(1);
