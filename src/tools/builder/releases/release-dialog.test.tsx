@@ -151,7 +151,7 @@ test('schedules by the shop’s clock, which it names, and shows when it is due 
     'releaseSchedule',
     { id: ID, base: 4, schedule: { at, timeZone, langs: null }, anyway: false },
   ]);
-  expect(screen.getByText('Is published on Dec 31, 2026, 8:30 PM')).toBeTruthy();
+  expect(screen.getByText('Will be published on Dec 31, 2026, 8:30 PM')).toBeTruthy();
 });
 
 test('shows all times by the shop’s clock, which it names, and layouts by their names', async () => {

@@ -118,7 +118,7 @@ function StateLine({ details: { release, pages } }: { readonly details: ReleaseD
   const lines = [
     state === 'discarded' &&
       t({ id: 'builder.release.isDiscarded', message: 'This release is discarded. Nothing of it can be published.' }),
-    schedule && t({ id: 'builder.release.due', message: `Is published on ${due}` }),
+    schedule && t({ id: 'builder.release.due', message: `Will be published on ${due}` }),
     rollout && t({ id: 'builder.rollout.now', message: `Shown to ${share}% of the visitors` }),
     ...(rollout?.steps ?? []).map(({ share: percent, at }) => step(percent, formatDateTime(at, lang, SHOP_ZONE))),
     rollout &&

@@ -247,7 +247,6 @@ function isFocusFree(): boolean {
 
 /** Chooses a row by the pointer: only this row, with Shift up to it, with Ctrl or ⌘ beside the others. */
 function chooseRow(tree: TreeInstance<Row>, item: ItemInstance<Row>, event: MouseEvent): void {
-  const props: { readonly onClick?: (event: MouseEvent) => void } = item.getProps();
   const [anchor] = tree.getSelectedItems();
   if (event.shiftKey && anchor !== undefined) {
     const [from, to] = [anchor.getItemMeta().index, item.getItemMeta().index];
@@ -255,7 +254,12 @@ function chooseRow(tree: TreeInstance<Row>, item: ItemInstance<Row>, event: Mous
     const keys = rows.map((row) => row.getId());
     tree.setSelectedItems([anchor.getId(), ...keys.filter((key) => key !== anchor.getId())]);
   } else if (event.ctrlKey || event.metaKey) item.toggleSelect();
-  else props.onClick?.(event);
+  else {
+    // The library's own handler would fold the row too.
+    item.setFocused();
+    tree.setSelectedItems([item.getId()]);
+    item.primaryAction();
+  }
 }
 
 /** Expands the focused row, or moves the focus to its first child. */

@@ -82,9 +82,7 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
         item.isUnorderedDragTarget() && styles.isTarget,
       )}
     >
-      <span className={classes(styles.arrow, item.isExpanded() && styles.isOpen)} aria-hidden="true">
-        {item.isFolder() && <Icon name="chevron-right" />}
-      </span>
+      <Arrow item={item} />
       {row.kind === 'node' && <NodeTexts row={row} records={records} lang={lang} />}
       {row.kind === 'slot' && (
         <>
@@ -119,6 +117,25 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
       )}
       {row.kind === 'node' && <Eye isHidden={row.isHidden} toggle={hide && (() => hide(row.id, !row.isHidden))} />}
     </button>
+  );
+}
+
+/** Folds a row and unfolds it by a pointer; keys have the arrow keys of the tree. */
+function Arrow({ item }: Pick<Props, 'item'>) {
+  const isFolder = item.isFolder();
+  return (
+    <span
+      className={classes(styles.arrow, item.isExpanded() && styles.isOpen)}
+      aria-hidden="true"
+      onClick={(event) => {
+        if (!isFolder) return;
+        event.stopPropagation();
+        if (item.isExpanded()) item.collapse();
+        else item.expand();
+      }}
+    >
+      {isFolder && <Icon name="chevron-right" />}
+    </span>
   );
 }
 

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import { BuilderContext } from '../builder-context.ts';
+import { useEditing } from '../page/use-editing.ts';
+import { builderServices } from '../testing/builder-services.ts';
+import { PageTree } from './page-tree.tsx';
+
+const text = (id: string) => ({ type: 'text', id, props: { text: id } });
+const PAGE = { pageComponent: [{ type: 'section', id: 'part', children: [text('one'), text('two')] }, text('three')] };
+const services = builderServices();
+
+function Tree() {
+  const editing = useEditing(PAGE);
+  return <PageTree editing={editing} problems={[]} others={[]} comments={new Map()} />;
+}
+
+afterEach(cleanup);
+
+test('a click on a row selects it; only its arrow folds and unfolds it, and selects nothing', () => {
+  render(inShop(<BuilderContext value={services}>{<Tree />}</BuilderContext>));
+  const rows = () => screen.getAllByRole('treeitem').map(({ title }) => title);
+  const row = (id: string) => screen.getByTitle(id);
+  const clickArrow = () => {
+    const arrow = row('part').querySelector('[aria-hidden]');
+    if (arrow === null) throw new Error('the row has no arrow');
+    fireEvent.click(arrow);
+  };
+  for (let clicks = 0; clicks < 2; clicks += 1) fireEvent.click(row('part'));
+  expect([rows(), row('part').ariaSelected]).toEqual([['part', 'three'], 'true']);
+  fireEvent.click(row('three'));
+  clickArrow();
+  expect([rows(), row('three').ariaSelected]).toEqual([['part', 'one', 'two', 'three'], 'true']);
+  fireEvent.click(row('part'));
+  expect(rows()).toHaveLength(4);
+  clickArrow();
+  expect(rows()).toEqual(['part', 'three']);
+});
