@@ -43,6 +43,18 @@ test('deselects a node that is no longer in the page', () => {
   expect(editReducer(editReducer(chosen, edit(page('a', 'b'), '/x', 0, 'b')), undo).selected).toBeUndefined();
 });
 
+test('selects what an undone deletion brings back, and what a redone step adds', () => {
+  const [whole, rest] = [page('a', 'b', 'c'), page('b')];
+  const deleted = [
+    edit(whole, '/x', 0),
+    { type: 'select', id: 'a', also: ['c'] },
+    edit(rest, undefined, 1, 'b'),
+  ] as const;
+  expect(play(...deleted, undo)).toMatchObject({ page: whole, selected: 'a', alsoSelected: ['c'] });
+  expect(play(...deleted, undo, undo, redo)).toMatchObject({ page: whole, selected: 'b', alsoSelected: ['c'] });
+  expect(play(...deleted, undo, redo)).toMatchObject({ page: rest, selected: undefined });
+});
+
 test('ignores undo, redo and select where there is nothing to do', () => {
   const start = createEditState(page('a'));
   expect([undo, redo, { type: 'select', id: undefined } as const].map((event) => editReducer(start, event))).toEqual([

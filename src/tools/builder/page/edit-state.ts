@@ -72,7 +72,7 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
     case 'undo': {
       const before = past.at(-1);
       if (before === undefined) return state;
-      return withValidSelection({
+      return withReturned(state, {
         ...state,
         page: before,
         past: past.slice(0, -1),
@@ -83,7 +83,7 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
     case 'redo': {
       const [after, ...rest] = future;
       if (after === undefined) return state;
-      return withValidSelection({ ...state, page: after, past: [...past, page], future: rest, last: undefined });
+      return withReturned(state, { ...state, page: after, past: [...past, page], future: rest, last: undefined });
     }
     case 'select':
       return event.id === selected && (event.also ?? []).join() === alsoSelected.join()
@@ -106,6 +106,14 @@ export function editReducer(state: EditState, event: EditEvent): EditState {
 /** Ids of all selected nodes in the order of the page, without those inside another of them. */
 export function selectedIds({ page, selected, alsoSelected }: EditState): readonly string[] {
   return selected === undefined ? [] : outermost(page, [selected, ...alsoSelected]);
+}
+
+/** Selects the nodes that an undone or redone step brings back; the selection stays where there are none. */
+function withReturned({ page }: EditState, state: EditState): EditState {
+  const before = indexNodes(page);
+  const returned = [...indexNodes(state.page).keys()].filter((id) => !before.has(id));
+  const [selected, ...alsoSelected] = outermost(state.page, returned);
+  return withValidSelection(selected === undefined ? state : { ...state, selected, alsoSelected });
 }
 
 /** Deselects nodes that are no longer in the page. */
