@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, use, useState } from 'react';
+import { lazy, Suspense, use, useMemo, useState } from 'react';
 import { isLang, type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { SHARED_PATHS } from '#schemas/page/zones.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -16,7 +16,7 @@ import { type PageText, textIn, untitledLangs, writeTranslation } from './page-t
 import { applyPo, writePo } from './po-file.ts';
 import { PoFiles } from './po-files.tsx';
 import { TranslationRow } from './translation-row.tsx';
-import { isToDo, stateTexts } from './translation-status.ts';
+import { isToDo, sourceLang, stateTexts } from './translation-status.ts';
 import { useHistory } from './use-history.ts';
 import { usePoResult } from './use-po-result.ts';
 
@@ -38,18 +38,20 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const { manifest, hasAssistant = false } = useBuilder();
   const mayTranslate = useMayDo()('translate');
   const { langs } = use(SessionContext);
-  // From English where the page has only an English title so far.
-  const isEnglish = untitledLangs(state.page, ['th', 'en']).join() === 'th';
-  const [first = isEnglish ? 'th' : 'en'] = langs ?? [];
-  const [from, setFrom] = useState<Lang>(first === 'th' ? 'en' : 'th');
-  const [to, setTo] = useState<Lang>(first);
+  const history = useHistory(path, newest);
+  // As the page was when the dialog opened: a translation that is written does not turn the direction around.
+  const [openedPage] = useState(state.page);
+  const source = useMemo(() => sourceLang(openedPage, manifest, history), [openedPage, manifest, history]);
+  const other = source === 'th' ? 'en' : 'th';
+  const [first = other] = langs ?? [];
+  const [chosen, setChosen] = useState<{ readonly from: Lang; readonly to: Lang }>();
+  const { from, to } = chosen ?? { from: first === source ? other : source, to: first };
   const [isAll, setIsAll] = useState(false);
   /** Keys of the texts that were to do when the list was drawn: a text that is being written stays in it. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [draft, setDraft] = useState<MachineDraft>();
   const [said, setSaid] = useState('');
   const describe = usePoResult();
-  const history = useHistory(path, newest);
   // A text for all languages gets languages by an edit, which is more than a translation.
   const mayEdit = useFormAccess().access === 'all';
   const closedText = useClosedText();
@@ -71,11 +73,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
     setOpened(new Set());
     setDraft(undefined);
   };
-  const choose = (nextFrom: Lang, nextTo: Lang) =>
-    show(() => {
-      setFrom(nextFrom);
-      setTo(nextTo);
-    });
+  const choose = (nextFrom: Lang, nextTo: Lang) => show(() => setChosen({ from: nextFrom, to: nextTo }));
   /** Writes the draft as a file of translations would be: what others have changed meanwhile is left out. */
   const takeOver = ({ made, edited }: MachineDraft) => {
     const words = { ...made, ...edited };
@@ -183,8 +181,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
           apply={(page, lang) => {
             actions.edit(undefined, () => page);
             if (langs?.includes(lang) === false) return;
-            show(() => setTo(lang));
-            if (lang === from) setFrom(to);
+            choose(lang === from ? to : from, lang);
           }}
           say={setSaid}
         />

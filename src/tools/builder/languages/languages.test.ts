@@ -11,7 +11,7 @@ import { confirmText, isMachineText, markTexts } from './machine-texts.ts';
 import { pageTexts, textIn, untitledLangs, writeTranslation } from './page-texts.ts';
 import { readLanguage } from './po-language.ts';
 import { applyPo, writePo } from './po-file.ts';
-import { stateTexts } from './translation-status.ts';
+import { sourceLang, stateTexts } from './translation-status.ts';
 
 const file = registryManifest(await loadSpecs(registry), samplesOf);
 const manifest: Manifest = {
@@ -135,6 +135,37 @@ test('a translation is outdated when only its source has changed last, in a draf
     { 'a/props/text': 'done' },
     { 'a/props/text': 'done' },
   ]);
+});
+
+test('a translation that was just made is no reason to call its source outdated', () => {
+  const both = page([heading('a', { $t: { en: 'Bowl', th: 'ชาม' } })], null);
+  const revised = page([heading('a', { $t: { en: 'Bowl', th: 'จาน' } })], null);
+  const machine = markTexts(both, manifest, 'th', ['ชาม']);
+  const shared = page([heading('a', 'Bowl')], null);
+  expect([statuses(both, [shared]), statuses(machine, [revised]), statuses(both, [revised])]).toEqual([
+    { 'a/props/text': 'done' },
+    { 'a/props/text': 'done' },
+    { 'a/props/text': 'outdated' },
+  ]);
+});
+
+test('a page was written in the language that its texts had first', () => {
+  const both = page([heading('a', { $t: { en: 'Bowl', th: 'ชาม' } })], null);
+  const english = page([heading('a', { $t: { en: 'Bowl' } })], null);
+  const thai = page([heading('a', { $t: { th: 'ชาม' } })], null);
+  const inEnglish = [
+    sourceLang(english, manifest, []),
+    sourceLang(both, manifest, [both, english]),
+    sourceLang(both, manifest, [page([heading('a', 'Bowl')], null)]),
+    sourceLang(markTexts(both, manifest, 'th', ['ชาม']), manifest, []),
+    // Rewritten since.
+    sourceLang(both, manifest, [page([heading('a', { $t: { en: 'Cup', th: 'ชาม' } })], null), english]),
+  ];
+  expect(inEnglish).toEqual(['en', 'en', 'en', 'en', 'en']);
+  const inThai = [thai, both, markTexts(both, manifest, 'en', ['Bowl'])].map((now) =>
+    sourceLang(now, manifest, [thai]),
+  );
+  expect([...inThai, sourceLang(both, manifest, []), sourceLang(page([]), manifest, [])]).toEqual(Array(5).fill('th'));
 });
 
 test('a file names page, languages, component and field, and marks what is outdated', () => {

@@ -33,14 +33,38 @@ export function stateTexts(
     const [source, target] = [textIn(text, from), textIn(text, to)];
     if (source === '') return 'empty';
     if (target === '') return 'missing';
-    if (text.left.includes(to)) return 'outdated';
+    // A machine's words are made of the others, which are no older for it.
+    const isTranslated = isMachineText(page, from, source);
+    if (text.left.includes(to) && !isTranslated) return 'outdated';
     const past = versions.map((version) => version.get(text.key));
     const changed = past.find((old) => old === undefined || textIn(old, from) !== source || textIn(old, to) !== target);
-    // A text that is new in both, or whose translation changed last, is up to date.
-    const isOlder = changed !== undefined && textIn(changed, to) === target && textIn(changed, from) !== '';
+    // A text that is new in both, that was one for all languages, or whose translation changed last, is up to date.
+    const isOlder =
+      changed?.isShared === false && textIn(changed, to) === target && textIn(changed, from) !== '' && !isTranslated;
     if (isOlder) return 'outdated';
     return isMachineText(page, to, target) ? 'machine' : 'done';
   }
+}
+
+/**
+ * The language that most texts of a page were written in: Thai or English. A text that has both was written in the one that is
+ * no machine's, else in the one that the oldest version had first. `history`: newest first.
+ */
+export function sourceLang(page: Page, manifest: Manifest, history: readonly Page[]): 'th' | 'en' {
+  const before = history.toReversed().map((version) => pageTexts(version, manifest));
+  let english = 0;
+  for (const { key, isShared, texts } of pageTexts(page, manifest)) {
+    if (isShared) continue;
+    const { th = '', en = '' } = texts;
+    const past = before.map((version) => version.find((old) => old.key === key));
+    const wasThai = (old: PageText) => (old.isShared ? old.shared === th : old.texts.th !== undefined);
+    const wasEnglish = (old: PageText) => (old.isShared ? old.shared === en : old.texts.en !== undefined);
+    const isNow = [th !== '' && !isMachineText(page, 'th', th), en !== '' && !isMachineText(page, 'en', en)];
+    const states = [isNow, ...past.map((old) => (old === undefined ? [] : [wasThai(old), wasEnglish(old)]))];
+    const [isThai, isEnglish] = states.find(([inThai, inEnglish]) => inThai !== inEnglish) ?? [];
+    if (isThai !== isEnglish) english += isEnglish === true ? 1 : -1;
+  }
+  return english > 0 ? 'en' : 'th';
 }
 
 /** Whether a text waits for somebody who translates it, or reads a machine's words. */
