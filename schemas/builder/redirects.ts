@@ -24,6 +24,7 @@ export const REDIRECT_FAULTS = [
   'home',
   'reserved',
   'query',
+  'star',
   'foreign',
   'has-page',
   'twice',

@@ -56,14 +56,17 @@ export function pathKey(path: string): string {
 export function sourceKey({ lang, path, parameters }: Omit<Source, 'given'>): string {
   const prefix = lang === undefined ? '' : `/${lang}`;
   const query = new URLSearchParams(parameters.map(([name, value]) => [name, value])).toString();
-  return `${prefix}${path}${query === '' ? '' : `?${query}`}`;
+  // `readSource` refuses a star that is written as such.
+  return `${prefix}${path}${query === '' ? '' : `?${query}`}`.replaceAll('*', '%2A');
 }
 
 /** Parses an old address: a path, or a URL of any host, of which only the path counts. */
 export function readSource(text: string): Read<Source> {
   const url = readAddress(text);
   if (!url.ok) return url;
-  const { pathname, searchParams } = url.value;
+  const { pathname, search, searchParams } = url.value;
+  if ((pathname + search).includes('*'))
+    return refuse('star', 'a "*" stands for no other addresses; write each old address by itself, or "%2A" for a star');
   const decoded = decodeUriText(pathname);
   if (decoded === undefined) return refuse('invalid', 'the percent-encoding is not UTF-8');
   const { lang, path } = splitPrefix(decoded.replace(/^\/[a-z]{2}(?=\/)/i, (prefix) => prefix.toLowerCase()));

@@ -108,6 +108,17 @@ test.each([
   expect(read.ok ? sourceKey(read.value).replace('%5C', '%5c') : undefined).toBe(expected);
 });
 
+test.each(['/old/*', '/old?id=*', 'https://old.example/*'])('a star in %s is refused, not stored', FIELD, (text) => {
+  expect(readSource(text)).toMatchObject({ ok: false, code: 'star' });
+});
+
+test('a star that is meant as such is written as %2A, and visitors get to its page', FIELD, async () => {
+  const { redirects } = await check([['/a%2ab', '/new']]);
+  expect(redirects.map(({ source }) => source)).toEqual(['/a%2Ab']);
+  const match = findRedirect(indexRedirects(redirects), { lang: 'en', path: '/a*b', parameters: [] });
+  expect(match?.redirect.target).toBe('/new');
+});
+
 test('an old address in its one spelling is read as itself', FIELD, () => {
   fc.assert(
     fc.property(
@@ -249,7 +260,7 @@ test.each([
 test('no address makes a lookup fail, and none leads out of the shop', FIELD, () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), fc.constantFrom(...LANGS), (path, query, lang) => {
-      const key = pathKey(path);
+      const key = sourceKey({ lang: undefined, path: pathKey(path), parameters: [] });
       const index = indexRedirects([{ source: key, target: '/new', status: 301 }]);
       const asked = { lang, path, parameters: [...new URLSearchParams(query)] };
       const match = findRedirect(index, asked);

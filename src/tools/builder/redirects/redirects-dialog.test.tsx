@@ -12,7 +12,7 @@ import { RedirectsDialog } from './redirects-dialog.tsx';
 
 const AT = '2026-11-01T03:00:00.000Z';
 const SOAP = { source: '/soap.html', target: '/%E0%B8%AA', status: 302, hits: 3, lastHitAt: AT };
-const LIST = { redirects: [SOAP], total: 240, missing: [{ path: '/50% off?', hits: 9, lastHitAt: AT }] };
+const LIST = { redirects: [SOAP], total: 240, missing: [{ path: '/50% off?*', hits: 9, lastHitAt: AT }] };
 const answers: Record<string, unknown> = {};
 const asked = vi.fn<(name: string, input: unknown) => void>();
 const store = ((name: string, input: unknown) => {
@@ -49,17 +49,20 @@ const said = () => screen.getAllByRole('status').map(({ textContent }) => textCo
 
 test('a path that leads nowhere is led to a page, by keyboard from its button on', async () => {
   const note = { code: 'no-page', about: '/spring' };
-  const added = { source: '/50%25%20off%3f', target: '/spring', status: 301, hits: 0, lastHitAt: null, note };
+  const added = { source: '/50%25%20off%3F%2A?id=3', target: '/spring', status: 301, hits: 0, lastHitAt: null, note };
   answers.builderAddRedirect = { ok: true, data: added };
   await show();
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Lead nowhere' })));
   expect(screen.getByRole('listitem').textContent).toContain('9 visits');
-  await press('Lead it to… /50% off?');
-  expect([field('Old address').value, document.activeElement]).toEqual(['/50%25 off%3F', field('Leads to')]);
+  await press('Lead it to… /50% off?*');
+  expect([field('Old address').value, document.activeElement]).toEqual(['/50%25 off%3F%2A', field('Leads to')]);
   fireEvent.change(field('Leads to'), { target: { value: '/spring' } });
   await press('Add');
-  expect(inputOf('builderAddRedirect')).toEqual({ from: '/50%25 off%3F', to: '/spring' });
-  expect(said()).toContain('/50%25 off%3F leads to /spring now. The shop has no page /spring.');
+  expect(inputOf('builderAddRedirect')).toEqual({ from: '/50%25 off%3F%2A', to: '/spring' });
+  // The message names what is stored.
+  expect(said()).toContain(
+    `${added.source} leads to /spring now. /50%25%20off%3F%2A without what follows the “?” is not covered. The shop has no page /spring.`,
+  );
   expect(field('Old address').value).toBe('');
   await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Old addresses' })));
   // It is not among the most visited of 240.

@@ -41,11 +41,16 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
     refusal.show(answer);
     setSaid('');
     if (!answer.ok) return;
-    const [from, target] = [redirect.from, shownAddress(answer.data.target)];
+    const [from, target] = [answer.data.source, shownAddress(answer.data.target)];
+    const [path, query] = from.split('?', 2);
     setAdded((before) => [answer.data, ...before.filter(({ source }) => source !== answer.data.source)]);
     const done = t({ id: 'builder.redirects.added', message: `${from} leads to ${target} now.` });
+    const bound = t({
+      id: 'builder.redirects.added.query',
+      message: `${path} without what follows the “?” is not covered.`,
+    });
     const { note } = answer.data;
-    setSaid(note === undefined ? done : `${done} ${faultText(note)}`);
+    setSaid([done, query === undefined ? '' : bound, note === undefined ? '' : faultText(note)].join(' ').trim());
     setRemoved(undefined);
     setEdited(NEW);
     reload();
@@ -179,8 +184,11 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
                       className={styles.button}
                       aria-label={t({ id: 'builder.redirects.leadOf', message: `Lead it to… ${path}` })}
                       onClick={() => {
-                        // The path is decoded; these characters would end it.
-                        setEdited({ ...NEW, from: path.replace(/[%?#\\]/g, encodeURIComponent) });
+                        // The path is decoded; these characters would end it, or look like a pattern.
+                        setEdited({
+                          ...NEW,
+                          from: path.replace(/[%?#\\]/g, encodeURIComponent).replaceAll('*', '%2A'),
+                        });
                         document.getElementById(`${id}-to`)?.focus();
                       }}
                     >

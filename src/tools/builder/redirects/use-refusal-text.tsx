@@ -38,6 +38,10 @@ export function useFaultText(): (fault: RedirectFault) => string {
         id: 'builder.redirects.fault.query',
         message: 'What follows the “?” has too many parameters, one of them twice, or one that pages do not get.',
       }),
+      star: t({
+        id: 'builder.redirects.fault.star',
+        message: 'A “*” does not stand for other addresses. Add each old address by itself.',
+      }),
       foreign: t({ id: 'builder.redirects.fault.foreign', message: `${about} is not this shop.` }),
       'has-page': t({
         id: 'builder.redirects.fault.page',
