@@ -8,6 +8,7 @@ import type { FrameState } from '../frame/use-frame.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Dialog } from '../controls/dialog.tsx';
+import { useValueName } from '../page/value-names.ts';
 import { useFindingTexts } from './check-texts.ts';
 import { isStopped } from './finding.ts';
 import { runChecks } from './run-checks.ts';
@@ -92,13 +93,10 @@ interface FindingListProps {
 
 function FindingList({ findings, stops, editing, choose }: FindingListProps) {
   const { t } = useLingui();
-  const { manifest } = useBuilder();
   const textsOf = useFindingTexts();
-  const placeOf = (id: string | undefined) => {
-    const node = id === undefined ? undefined : indexNodes(editing.state.page).get(id)?.node;
-    if (node === undefined) return t({ id: 'builder.page', message: 'This page' });
-    return manifest.types.get(String(node.type))?.title ?? id;
-  };
+  const nameOf = useValueName();
+  const { page } = editing.state;
+  const placeOf = (id = '') => nameOf([page], indexNodes(page).has(id) ? id : null, []);
   return (
     <ul className={styles.list}>
       {findings.map((finding) => {

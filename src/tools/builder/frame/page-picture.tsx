@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectPreview, type Preview } from '../../../../packages/preview-host/preview-host.ts';
+import type { Choices } from '#schemas/experiments/experiment.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
@@ -21,6 +23,8 @@ interface Props {
   readonly title: string;
   /** Ids of nodes to outline. The frame is as high as the page then. */
   readonly marks?: readonly string[];
+  /** Variants to show; the usual content by default. */
+  readonly choices?: Choices;
 }
 
 /** Height of the frame until its page is rendered, and at most (px). */
@@ -28,7 +32,8 @@ const FIRST_HEIGHT = 900;
 const MAX_HEIGHT = 6000;
 
 /** A picture of a page: the shop itself in a small frame without clicks and focus. */
-export function PagePicture({ path, page, lang, width, pageWidth, title, marks }: Props): ReactNode {
+export function PagePicture({ path, page, lang, width, pageWidth, title, marks, choices }: Props): ReactNode {
+  const { t } = useLingui();
   const { store } = useBuilder();
   const { byType } = useSections();
   const element = useRef<HTMLIFrameElement>(null);
@@ -43,11 +48,12 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
   useEffect(() => {
     if (element.current === null) return undefined;
     const preview = connectPreview(element.current, { origin: location.origin });
-    const made = createPreviewSync({ preview, path, load: (now) => load(now), shown: () => setShown(true) });
+    const made = createPreviewSync({ preview, path, load: (now) => load(now) });
     void preview.lang(lang);
     preview.on('rects', (detail) => setRects(detail.rects));
     // The frame shows the shop's own origin, so that its height can be read.
     preview.on('rendered', () => {
+      setShown(true);
       const shown = element.current?.contentDocument?.documentElement.scrollHeight ?? 0;
       setHeight((before) => Math.min(MAX_HEIGHT, Math.max(before, shown)));
     });
@@ -57,7 +63,7 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
       preview.disconnect();
     };
   }, [path, lang]);
-  useEffect(() => link?.sync.show(expandPage(page, byType).page), [link, page, byType]);
+  useEffect(() => link?.sync.show(expandPage(page, byType, choices).page), [link, page, byType, choices]);
   useEffect(() => {
     if (marks !== undefined) void link?.preview.observe(marks);
   }, [link, marks]);
@@ -77,6 +83,7 @@ export function PagePicture({ path, page, lang, width, pageWidth, title, marks }
         tabIndex={-1}
         style={{ inlineSize: pageWidth, scale: String(scale), ...(marks === undefined ? {} : { blockSize: height }) }}
       />
+      {!isShown && <p className={styles.loading}>{t({ id: 'builder.save.working', message: 'One moment…' })}</p>}
       {marks?.map((id) => {
         const rect = rects[id];
         if (rect === undefined) return null;

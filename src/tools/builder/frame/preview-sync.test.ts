@@ -67,16 +67,3 @@ test('sends nothing after it has stopped', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(preview.patch.mock.calls).toEqual([]);
 });
-
-test('reports once the frame shows the page, and not after the end', async () => {
-  const { preview } = setUp();
-  const shown = vi.fn();
-  const options = { preview, path: '/a', load: async () => ({ path: '/a' }), shown };
-  const [first, stopped] = [createPreviewSync(options), createPreviewSync(options)];
-  first.show(page('1'));
-  expect(shown).not.toHaveBeenCalled();
-  stopped.show(page('1'));
-  stopped.stop();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(shown).toHaveBeenCalledTimes(1);
-});

@@ -19,8 +19,6 @@ interface Options {
   readonly framed?: string;
   /** Loads the records of a page; undefined when the store does not answer. */
   readonly load: (page: Page) => Promise<PageRecords | undefined>;
-  /** Called once the frame shows the page in place of the one that it was opened with. */
-  readonly shown?: () => void;
 }
 
 export interface PreviewSync {
@@ -35,13 +33,7 @@ const PATCH_MS = 33;
 /** Debounce (ms) of loading records: an edited page may refer to others. */
 const RELOAD_MS = 700;
 
-export function createPreviewSync({
-  preview,
-  path,
-  framed = framedPath(path),
-  load,
-  shown: reportShown,
-}: Options): PreviewSync {
+export function createPreviewSync({ preview, path, framed = framedPath(path), load }: Options): PreviewSync {
   let page: Page | undefined;
   let records: PageRecords | undefined;
   let sent: Readonly<Record<string, unknown>> | undefined;
@@ -57,7 +49,7 @@ export function createPreviewSync({
     const shown = fillTexts(pageComponent, (lang, name) => valueIn(rules, lang, name));
     const own = { ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent: shown };
     const next = { ...data, ...(path === LOOK_PATH ? { previewData: lookOf(page.pageSetting) } : own) };
-    if (sent === undefined) void preview.replace(framed, next).then(() => isOver || reportShown?.());
+    if (sent === undefined) void preview.replace(framed, next);
     else {
       const ops = diffJson(sent, next);
       if (ops.length > 0)

@@ -60,3 +60,72 @@ test('a file that is replaced everywhere says so, and that its description may n
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /care\.pdf/, hidden: true })));
   expect(screen.queryByText(/replaced everywhere/)).toBeNull();
 });
+
+const PICTURES = ['one', 'two'].map((name, at): MediaItem => ({
+  ...ITEM,
+  id: `00000000-0000-4000-8000-00000000001${at}`,
+  src: `/media/krua/${name}.webp`,
+  name,
+  format: 'webp',
+  alt: {},
+  width: 20,
+  height: 20,
+}));
+
+/** Opens the library with the first of two pictures; returns the alternative texts that the store gets. */
+async function openPictures() {
+  const texts: unknown[] = [];
+  const list = { items: PICTURES, total: 2, folders: [], tags: [] };
+  const store = ((name, input) => {
+    if (name === 'builderMediaUses') return Promise.resolve({ ok: true, data: { uses: [] } });
+    if (input === undefined || !('alt' in input)) return Promise.resolve({ ok: true, data: list });
+    texts.push(input.alt);
+    return Promise.resolve({ ok: true, data: { item: { ...PICTURES[0], ...input } } });
+  }) as CallStore;
+  const shown = await act(async () =>
+    render(
+      inShop(
+        <BuilderContext value={builderServices({ store })}>
+          <SessionContext value={{ name: 'Malee', role: 'owner', ...rightsOf('owner') }}>
+            <MediaLibrary first={PICTURES[0]} close={() => undefined} />
+          </SessionContext>
+        </BuilderContext>,
+      ),
+    ),
+  );
+  return { texts, close: () => act(async () => shown.unmount()) };
+}
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
+const englishText = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'English', hidden: true });
+
+test('details save when a field is left, another file is chosen or the library closes, and each once', async () => {
+  const { texts, close } = await openPictures();
+  fireEvent.change(englishText(), { target: { value: 'A bowl' } });
+  await act(async () => fireEvent.blur(englishText()));
+  expect(texts).toEqual([{ en: 'A bowl' }]);
+  fireEvent.change(englishText(), { target: { value: 'A red bowl' } });
+  await press('two');
+  expect(texts.slice(1)).toEqual([{ en: 'A red bowl' }]);
+  expect(englishText().value, 'the other file stays chosen').toBe('');
+  fireEvent.change(englishText(), { target: { value: 'A cup' } });
+  await close();
+  expect(texts.slice(2)).toEqual([{ en: 'A cup' }]);
+});
+
+test('Escape closes only the editor of pictures, and asks first where something was changed', async () => {
+  await openPictures();
+  const escape = () => act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }));
+  const isEditing = () => screen.queryByRole('button', { name: 'Flip', hidden: true }) !== null;
+  await press('Crop and effects');
+  expect(screen.queryByRole('button', { name: 'Close', hidden: true }), 'only the editor can be left').toBeNull();
+  expect(await escape(), 'the browser does not close the library').toBe(false);
+  expect(isEditing()).toBe(false);
+  await press('Crop and effects');
+  await press('Flip');
+  await escape();
+  await press('Keep editing');
+  expect(isEditing()).toBe(true);
+  await escape();
+  await press('Discard the changes');
+  expect(isEditing()).toBe(false);
+});

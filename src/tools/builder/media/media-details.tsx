@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { settings } from '#settings';
 import { LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
@@ -22,20 +22,37 @@ interface Props {
   readonly tags: readonly string[];
   readonly uploads: Uploads;
   readonly choose: ((item: MediaItem) => void) | undefined;
+  readonly isEditing: boolean;
+  readonly setEditing: (isEditing: boolean) => void;
+  /** Called with the item once its details are saved, also after another one is chosen. */
+  readonly saved: (item: MediaItem) => void;
   /** Whether its file was just replaced. */
   readonly isReplaced: boolean;
   /** `item` is undefined where it was deleted. */
   readonly changed: (item: MediaItem | undefined, isReplaced?: boolean) => void;
 }
 
-/** A file of the library: what it is called and shows, its focal point, where it is used, and what may be done with it. */
-export function MediaDetails({ item, folders, tags, uploads, choose, isReplaced, changed }: Props) {
+/**
+ * A file of the library: its details, where it is used, and its actions. The details save by themselves when a field is left,
+ * another file is chosen or the library closes.
+ */
+export function MediaDetails({
+  item,
+  folders,
+  tags,
+  uploads,
+  choose,
+  isEditing,
+  setEditing,
+  saved,
+  isReplaced,
+  changed,
+}: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
   const mayDo = useMayDo();
   const [edited, setEdited] = useState(() => described(item));
   const [fault, setFault] = useState('');
-  const [isEditing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const faults = useUploadFaults();
   const mayEdit = mayDo('edit');
@@ -59,13 +76,25 @@ export function MediaDetails({ item, folders, tags, uploads, choose, isReplaced,
     answer.kind === 'refused' && answer.key === 'MEDIA_USED'
       ? t({ id: 'builder.media.used', message: 'The file is in use. Take it off the places below first.' })
       : faults(answer.kind === 'refused' ? answer.key : '');
-  const save = async () => {
-    const data = await run(store('builderMediaChange', { id, ...edited }));
-    if (data !== undefined) changed(data.item);
+  /** The last save; leaving a field and closing right after it send it once. */
+  const lastSave = useRef<{ readonly words: string; readonly item: Promise<MediaItem | undefined> }>(undefined);
+  const send = async () => {
+    // A file cannot be without a name.
+    const data = await run(store('builderMediaChange', { id, ...edited, name: edited.name.trim() || item.name }));
+    if (data === undefined) lastSave.current = undefined;
+    else saved(data.item);
     return data?.item;
   };
+  const save = async () => {
+    if (!isDirty || !mayEdit) return item;
+    const words = JSON.stringify(edited);
+    if (lastSave.current?.words !== words) lastSave.current = { words, item: send() };
+    return lastSave.current.item;
+  };
+  const onLeave = useEffectEvent(() => void save());
+  useEffect(() => () => onLeave(), []);
   const pick = async () => {
-    const picked = isDirty && mayEdit ? await save() : item;
+    const picked = await save();
     if (picked !== undefined) choose?.(picked);
   };
   /** A new picture of this one: it is described and tagged alike. */
@@ -132,8 +161,11 @@ export function MediaDetails({ item, folders, tags, uploads, choose, isReplaced,
             : t({ id: 'builder.media.choose.file', message: 'Use this file' })}
         </Button>
       )}
+      {/* The blur of each field saves. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         className={styles.form}
+        onBlur={() => void save()}
         onSubmit={(event) => {
           event.preventDefault();
           void save();

@@ -39,6 +39,9 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   /** The last file that was replaced, as it is since. */
   const [replaced, setReplaced] = useState<MediaItem>();
   const [isOver, setOver] = useState(false);
+  /** Whether a picture is edited: only the editor ends this, so that no edit is lost. */
+  const [isEditing, setEditing] = useState(false);
+  const mayUpload = mayEdit && !isEditing;
   const input = useRef<HTMLInputElement>(null);
   const uploads = useUploads();
   const kind = wanted ?? filter.kind;
@@ -65,7 +68,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
     });
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
-    if (files.length === 0 || !mayEdit) return;
+    if (files.length === 0 || !mayUpload) return;
     event.preventDefault();
     upload(files);
   });
@@ -89,7 +92,7 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
   };
   const mayChoose = chosen === undefined || wanted === undefined || kindOf(chosen.format) === wanted;
   return (
-    <Dialog title={t({ id: 'builder.media', message: 'Media library' })} close={close} isWide>
+    <Dialog title={t({ id: 'builder.media', message: 'Media library' })} close={isEditing ? undefined : close} isWide>
       {/* Files are dropped on it; the button does the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -98,14 +101,14 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
         role="group"
         aria-label={t({ id: 'builder.media', message: 'Media library' })}
         onDragOver={(event) => {
-          if (!mayEdit || !event.dataTransfer.types.includes('Files')) return;
+          if (!mayUpload || !event.dataTransfer.types.includes('Files')) return;
           event.preventDefault();
           setOver(true);
         }}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           setOver(false);
-          if (!mayEdit || event.dataTransfer.files.length === 0) return;
+          if (!mayUpload || event.dataTransfer.files.length === 0) return;
           event.preventDefault();
           upload(event.dataTransfer.files);
         }}
@@ -240,6 +243,12 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
               tags={data?.tags ?? []}
               uploads={uploads}
               choose={mayChoose ? choose : undefined}
+              isEditing={isEditing}
+              setEditing={setEditing}
+              saved={(item) => {
+                setChosen((now) => (now?.id === item.id ? item : now));
+                reload();
+              }}
               isReplaced={chosen.id === replaced?.id && chosen.revision === replaced.revision}
               changed={(item, isReplaced = false) => {
                 setReplaced(isReplaced ? item : undefined);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { MediaItem } from '#schemas/builder/media.ts';
@@ -47,6 +47,7 @@ export function PictureEditor({ item, cancel, done }: Props) {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [isSaving, setSaving] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { src, revision, name, focus } = item;
   const edit = history.steps.at(-1) ?? UNEDITED;
@@ -75,6 +76,18 @@ export function PictureEditor({ item, cancel, done }: Props) {
     if (canvas.current === null || picture === undefined) return;
     drawPreview(canvas.current, picture, { ...UNEDITED, turns, isFlipped, effects }, PREVIEW_SIDE);
   }, [picture, turns, isFlipped, effects]);
+
+  const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (pressedKey(event) !== 'Escape') return;
+    event.preventDefault();
+    if (history.steps.length === 0) cancel();
+    else setAsking(!isAsking);
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onEscape(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 
   const at = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -168,6 +181,19 @@ export function PictureEditor({ item, cancel, done }: Props) {
         <p className={styles.fault} role="alert">
           {isFailed && t({ id: 'builder.media.editFailed', message: 'The picture could not be edited. Try again.' })}
         </p>
+        {isAsking && (
+          <div className={styles.actions}>
+            <p role="alert">
+              {t({ id: 'builder.media.edit.unsaved', message: 'The changes of the picture are not saved.' })}
+            </p>
+            <Button look="secondary" className={styles.button} onClick={cancel}>
+              {t({ id: 'builder.media.edit.discard', message: 'Discard the changes' })}
+            </Button>
+            <Button look="quiet" className={styles.button} onClick={() => setAsking(false)}>
+              {t({ id: 'builder.media.edit.keep', message: 'Keep editing' })}
+            </Button>
+          </div>
+        )}
         <div className={styles.actions}>
           <Button
             className={styles.button}

@@ -5,13 +5,18 @@ import { isTranslation, translationIn } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Control, NamedField } from '../../editor-form/field-model.ts';
 import { useBuilder } from '../builder-context.ts';
+import { useVariantName } from '../experiments/variant-name.ts';
 import { indexNodes, type Page } from './nodes.ts';
 import { fieldsOf } from './page-values.ts';
 
-/** Names a value: its component, the titles of its fields, its language: `Hero banner · Title · English`. `node` null: the page itself. */
+/**
+ * Names a value: its variant in an experiment, its component, the titles of its fields, its language:
+ * `Variant B · Hero banner · Title · English`. `node` null: the page itself.
+ */
 export function useValueName(): (pages: readonly Page[], node: string | null, path: readonly string[]) => string {
   const { t } = useLingui();
   const { manifest } = useBuilder();
+  const variantOf = useVariantName();
   const head: readonly (readonly [string, string])[] = [
     ['title', t({ id: 'builder.page.title', message: 'Title' })],
     ['description', t({ id: 'builder.page.description', message: 'Description for search engines' })],
@@ -27,12 +32,14 @@ export function useValueName(): (pages: readonly Page[], node: string | null, pa
         ...keys.map((key) => titles.get(key) ?? langName(key)),
       ].join(' · ');
     }
-    const node = pages.map((page) => indexNodes(page).get(id)?.node).find((each) => each !== undefined);
+    const page = pages.find((each) => indexNodes(each).has(id));
+    const node = page && indexNodes(page).get(id)?.node;
+    const variant = page && variantOf(page, id);
     const type = manifest.types.get(String(node?.type))?.title ?? id;
     const [first, ...rest] = path;
     const fields = node === undefined ? [] : fieldsOf(node, manifest);
     const keys = first === 'props' ? titlesOf(rest, fields) : path;
-    return [type, ...keys].join(' · ');
+    return [...(variant === undefined ? [] : [variant]), type, ...keys].join(' · ');
   };
 }
 

@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import { PagePicture } from '../frame/page-picture.tsx';
-import type { Page } from '../page/nodes.ts';
+import type { Choices } from '#schemas/experiments/experiment.ts';
+import { shownVariants } from '../experiments/experiment-type.ts';
+import { indexNodes, type Page } from '../page/nodes.ts';
 import { Segments } from '../controls/controls.tsx';
 import { Dialog } from '../controls/dialog.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -29,6 +31,7 @@ export function PageComparison({ path, title, pages, close }: Props) {
   const [width, setWidth] = useState<number>(WIDTHS[2]);
   const changes = useMemo(() => (pages === undefined ? [] : diffPages(pages.before, pages.after)), [pages]);
   const marks = useMemo(() => [...new Set(changes.flatMap(({ node }) => (node === null ? [] : [node])))], [changes]);
+  const choices = useMemo(() => (pages === undefined ? undefined : variantsThatDiffer(pages, marks)), [pages, marks]);
   const sides = [
     { name: t({ id: 'builder.compare.before', message: 'Before' }), page: pages?.before },
     { name: t({ id: 'builder.compare.after', message: 'After' }), page: pages?.after },
@@ -61,6 +64,7 @@ export function PageComparison({ path, title, pages, close }: Props) {
                       pageWidth={width}
                       title={name}
                       marks={marks}
+                      {...(choices === undefined ? {} : { choices })}
                     />
                   )}
                 </section>
@@ -71,4 +75,14 @@ export function PageComparison({ path, title, pages, close }: Props) {
       )}
     </Dialog>
   );
+}
+
+/** The variant of each experiment that contains the first of the given nodes, so that both pictures show the difference. */
+function variantsThatDiffer({ before, after }: NonNullable<Props['pages']>, nodes: readonly string[]): Choices {
+  const chosen = new Map<string, number>();
+  for (const node of nodes.toReversed()) {
+    const page = indexNodes(after).has(node) ? after : before;
+    for (const [experiment, number] of shownVariants(page, node, chosen)) chosen.set(experiment, number);
+  }
+  return chosen;
 }

@@ -182,7 +182,14 @@ export function TopBar({
         )}
       </div>
       {open === 'release' && release !== undefined && <ReleaseDialog id={release} close={() => setOpen(undefined)} />}
-      {open === 'versions' && <VersionsDialog path={path} saving={saving} close={() => setOpen(undefined)} />}
+      {open === 'versions' && (
+        <VersionsDialog
+          path={path}
+          saving={saving}
+          draft={hasWork ? editing.state.page : undefined}
+          close={() => setOpen(undefined)}
+        />
+      )}
       {open === 'languages' && (
         <LazyLanguagesDialog
           path={path}

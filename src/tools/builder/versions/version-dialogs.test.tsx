@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
+import type { Page } from '../page/nodes.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { VersionsDialog } from './version-dialogs.tsx';
 
@@ -11,7 +12,7 @@ const heading = (text: string) => ({ pageComponent: [{ type: 'heading', id: 'one
 const VERSIONS = [2, 1].map(
   (version) => ({ version, kind: 'published', of: null, by: 'Malee', at: null, note: null }) as const,
 );
-const PAGES: Readonly<Record<string, object>> = { 1: heading('First'), 2: heading('Second') };
+const PAGES: Record<string, object> = { 1: heading('First'), 2: heading('Second') };
 const run = vi.fn<(command: object) => void>();
 const SAVING = {
   view: { known: { draft: null, published: VERSIONS[0] ?? null }, status: 'settled' },
@@ -23,7 +24,7 @@ interface Input {
   readonly name?: string;
 }
 
-async function open(): Promise<void> {
+async function open(draft?: Page): Promise<void> {
   const answer = (call: string, { version, name = '' }: Input) => {
     if (call === 'builderVersions') return { versions: VERSIONS };
     if (call === 'builderNameVersion')
@@ -38,7 +39,7 @@ async function open(): Promise<void> {
     render(
       inShop(
         <BuilderContext value={builderServices({ store })}>
-          <VersionsDialog path="/sale/*" saving={SAVING} close={() => {}} />
+          <VersionsDialog path="/sale/*" saving={SAVING} draft={draft} close={() => {}} />
         </BuilderContext>,
       ),
     );
@@ -118,6 +119,26 @@ test('a version is compared with what visitors see now', async () => {
   ]);
   await press('Close');
   expect(screen.getByRole('heading', { name: 'Versions', hidden: true })).toBeTruthy();
+});
+
+test('a version, also the newest, is compared with the draft, and a difference in a variant names the variant', async () => {
+  const draft = (text: string) => ({
+    pageComponent: [
+      {
+        type: 'experiment',
+        id: 'test',
+        props: { variants: [{ label: 'B', share: 50 }] },
+        children: [],
+        slots: { 'variant-1': heading(text).pageComponent },
+      },
+    ],
+  });
+  PAGES[2] = draft('Second');
+  await open(draft('Third'));
+  await press('Compare version 2 with now');
+  const changes = await screen.findByRole('list', { name: 'What differs', hidden: true });
+  PAGES[2] = heading('Second');
+  expect(changes.textContent).toMatch(/^Variant B · one · text.*SecondThird$/);
 });
 
 test('a page is taken offline only after a second press', async () => {

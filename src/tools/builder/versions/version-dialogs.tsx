@@ -23,11 +23,13 @@ interface Props {
     readonly view: Pick<Saving['view'], 'status'> & { readonly known: Pick<PageState, 'draft' | 'published'> };
     readonly actions: Pick<Saving['actions'], 'run'>;
   };
+  /** The draft on the screen; undefined without one. */
+  readonly draft: Page | undefined;
   readonly close: () => void;
 }
 
 /** The page's published versions; each can be rolled back to. */
-export function VersionsDialog({ path, saving: { view, actions }, close }: Props) {
+export function VersionsDialog({ path, saving: { view, actions }, draft, close }: Props) {
   const { t } = useLingui();
   const { lang, store } = useBuilder();
   const mayDo = useMayDo();
@@ -44,7 +46,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
   const rest = useRest<number>();
   const pictured = useVersionPage(path, rest.shown ?? newest);
   const [asked, setAsked] = useState<Asked>();
-  /** Number of the version that is compared with the page as visitors see it now. */
+  /** Number of the version that is compared with the draft, or without one with what visitors see. */
   const [compared, setCompared] = useState<number>();
   /** The last action here, with the content that visitors saw before. */
   const [done, setDone] = useState<{ readonly act: Asked; readonly before: Pick<PageVersion, 'version' | 'kind'> }>();
@@ -78,15 +80,18 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
       />
     );
   }
-  if (compared !== undefined)
+  if (compared !== undefined) {
+    const before = wanted?.version === compared ? wanted.page : undefined;
+    const after = draft ?? now;
     return (
       <PageComparison
         path={path}
         title={t({ id: 'builder.version.compared', message: `Version ${compared} and now` })}
-        pages={wanted?.version === compared && now !== undefined ? { before: wanted.page, after: now } : undefined}
+        pages={before === undefined || after === undefined ? undefined : { before, after }}
         close={() => setCompared(undefined)}
       />
     );
+  }
   return (
     <Dialog title={t({ id: 'builder.versions', message: 'Versions' })} close={close}>
       {versions?.length === 0 && (
@@ -128,6 +133,7 @@ export function VersionsDialog({ path, saving: { view, actions }, close }: Props
             key={entry.version}
             entry={entry}
             isNewest={entry.version === newest}
+            isComparable={entry.version !== newest || draft !== undefined}
             isBusy={isBusy || isRenaming}
             enter={() => rest.enter(entry.version)}
             leave={rest.leave}

@@ -11,6 +11,8 @@ import styles from './version-dialogs.module.css';
 interface Props {
   readonly entry: PageVersion;
   readonly isNewest: boolean;
+  /** Whether it may differ from the page as it is now. */
+  readonly isComparable: boolean;
   readonly isBusy: boolean;
   /** Called when the pointer or the focus reaches and leaves the row. */
   readonly enter: () => void;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** A published version: its name, how it came to be, and its actions. */
-export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rollBack, rename }: Props) {
+export function VersionRow({ entry, isNewest, isComparable, isBusy, enter, leave, compare, rollBack, rename }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const mayPublish = useMayDo()('publish');
@@ -30,7 +32,7 @@ export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rol
   const [isNaming, setNaming] = useState(false);
   const { version, kind, of, note, by, at } = entry;
   const what = `${version} · ${kinds[kind]}${of === null ? '' : ` (${of})`}`;
-  const isPage = !isNewest && kind !== 'unpublished';
+  const isPage = kind !== 'unpublished';
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = new FormData(event.currentTarget).get('name');
@@ -81,7 +83,7 @@ export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rol
             {t({ id: 'builder.version.name.short', message: 'Name' })}
           </Button>
         )}
-        {isPage && (
+        {isPage && isComparable && (
           <Button
             look="quiet"
             className={styles.back}
@@ -91,7 +93,7 @@ export function VersionRow({ entry, isNewest, isBusy, enter, leave, compare, rol
             {t({ id: 'builder.version.compare.short', message: 'Compare' })}
           </Button>
         )}
-        {isPage && mayPublish && (
+        {isPage && !isNewest && mayPublish && (
           <Button
             look="secondary"
             className={styles.back}
