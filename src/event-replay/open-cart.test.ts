@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { SESSION_SIGN } from '#schemas/session-sign.ts';
+import { stubModalDialogs } from '../../tests/setup/stub-dialogs.ts';
 import { CART_BODY_MARK, CART_DIALOG_MARK } from '../page/cart-dialog.ts';
 import { A_WHILE_MS, element, PLAN, pass, prepareStarterPages, record, stage } from './testing/starter-page.ts';
 
@@ -14,11 +15,7 @@ const PAGE = `<form id="cart" data-early data-uses-cart action="/cart"><button i
     <div ${CART_BODY_MARK}><div>…</div><div hidden>Nothing</div></div>
   </dialog>`;
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(stubModalDialogs);
 
 const drawer = () => {
   const [loading, empty] = document.querySelectorAll<HTMLElement>(`[${CART_BODY_MARK}] > *`);

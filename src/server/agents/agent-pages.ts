@@ -98,7 +98,7 @@ export async function diagnose({ caller, diagnose: find }: PageContext, page: Pa
 }
 
 /** The shop's shared sections. */
-export async function readSections({ caller }: Pick<ToolContext, 'caller'>): Promise<readonly SectionSummary[]> {
+async function readSections({ caller }: Pick<ToolContext, 'caller'>): Promise<readonly SectionSummary[]> {
   return (await callStore(caller, 'builderSections', {})).sections;
 }
 

@@ -11,7 +11,7 @@ import {
   makeSection,
   sectionPathOf,
 } from '../../tools/builder/sections/make-section.ts';
-import { base, changePage, path, readManifest, readSections, release } from './agent-pages.ts';
+import { base, changePage, path, readManifest, release } from './agent-pages.ts';
 import { callStore, ToolFault } from './agent-store.ts';
 import { definePageTool } from './tool.ts';
 
@@ -38,8 +38,7 @@ export const MAKE_SECTION = definePageTool({
   }),
   async run(context, { path: at, base: from, release: into, node: id, title, fields: asked }) {
     const manifest = await readManifest(context);
-    const known = await readSections(context);
-    const type = sectionPathOf(title, new Set(known.map((section) => section.type)));
+    const type = sectionPathOf(title, new Set(manifest.types.keys()));
     let section: { readonly content: PageContent; readonly revision: number } | undefined;
     try {
       const changed = await changePage(context, { path: at, base: from, release: into }, async (page) => {

@@ -6,6 +6,7 @@ import type { ConsentView } from '#registry/kit/shop.ts';
 import { fixed, inShop, testShop, UNDECIDED } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/page/base.ts';
 import { everyConsent } from '#schemas/consent.ts';
+import { stubModalDialogs } from '../../../tests/setup/stub-dialogs.ts';
 import { AppContext } from '../app-context.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { stubResizeObserver } from '../../../tests/setup/resize-observer.ts';
@@ -13,9 +14,7 @@ import { stubResizeObserver } from '../../../tests/setup/resize-observer.ts';
 beforeEach(() => {
   stubResizeObserver();
   // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
+  stubModalDialogs();
 });
 afterEach(() => {
   cleanup();

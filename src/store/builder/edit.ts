@@ -7,6 +7,9 @@ import { type Spot, versionOf } from './versions.ts';
 /** A page’s draft and revision, as stored. */
 export type PageEdit = typeof pageEdits.$inferSelect;
 
+/** The fields of a page whose draft is published or discarded. */
+export const NO_DRAFT_ANY_MORE = { draft: null, draftBase: null, savedBy: null, savedAt: null };
+
 /**
  * Changes a page in one transaction, one writer at a time. `change` returns the changed fields of its row, or a
  * refusal. Returns `CONFLICT` if the page's revision is not `base`, except for 0 where there is no page. `isPublished`: sections may be published with it.

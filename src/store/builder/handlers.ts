@@ -35,6 +35,7 @@ import { type EditedPage, newestRevision, readRevision } from './revisions.ts';
 import { knownHeads, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, nameVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
+import { NO_DRAFT_ANY_MORE } from './edit.ts';
 import { write } from './write.ts';
 
 type Handlers = {
@@ -42,8 +43,6 @@ type Handlers = {
     Name in Exclude<keyof BuilderCalls, keyof typeof teamCalls | keyof typeof mediaCalls | keyof typeof redirectCalls>
   ]: HandlerOf<BuilderCalls[Name]>;
 };
-
-const NO_DRAFT_ANY_MORE = { draft: null, draftBase: null, savedBy: null, savedAt: null };
 
 /** Handlers of the builder's calls by name. The gate has admitted the caller. */
 export const builderHandlers: Handlers = {

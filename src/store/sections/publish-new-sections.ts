@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { sectionUses } from '#schemas/sections/section.ts';
 import { type Act, recordAct } from '../audit/record.ts';
-import { lockPage } from '../builder/edit.ts';
+import { lockPage, NO_DRAFT_ANY_MORE } from '../builder/edit.ts';
 import { keepRevision } from '../builder/revisions.ts';
 import { addVersion, versionOf } from '../builder/versions.ts';
 import type { Database } from '../database/database.ts';
@@ -37,7 +37,7 @@ export async function publishNewSections(
     const version = await addVersion(tx, spot, { kind: 'published', content: draft, by, at, note: null });
     await tx
       .update(pageEdits)
-      .set({ draft: null, draftBase: null, savedBy: null, savedAt: null, revision: revision + 1 })
+      .set({ ...NO_DRAFT_ANY_MORE, revision: revision + 1 })
       .where(and(eq(pageEdits.webId, webId), eq(pageEdits.path, path)));
     const act = { act: 'page-published', webId, subject: path, after: draft, detail: { version } } as const;
     await recordAct(tx, { ...publisher, ...act });

@@ -5,7 +5,7 @@ import { MAX_OWN_CLASSES, OWN_CLASS } from '#schemas/page/style.ts';
 import { isRecord } from '#schemas/record.ts';
 import { type Breakpoint, BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import { setValue } from '../page/edits.ts';
-import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
+import { indexNodes, type IndexedNode, type Page, type RawNode } from '../page/nodes.ts';
 
 /** Widths by the device that they begin with, narrowest first. */
 export const SCOPES = { phone: 'base', tablet: 'md', desktop: 'lg' } as const satisfies Readonly<
@@ -52,12 +52,18 @@ function valueOf({ style }: RawNode, name: string, at: Breakpoint): Omit<StyleVa
 
 /** Sets a property of nodes from a width on; undefined removes it, and what that leaves empty. */
 export function writeStyle(page: Page, ids: readonly string[], name: string, at: Breakpoint, value: unknown): Page {
+  return changeNodes(page, ids, (next, { id, pointer }) => {
+    const written = setValue(next, `${pointer}/style/${at}/${name}`, value);
+    if (value !== undefined) return written;
+    return [`style/${at}`, 'style'].reduce((rest, path) => withoutEmpty(rest, id, path.split('/')), written);
+  });
+}
+
+/** Changes nodes one after the other, each where it is by then. */
+function changeNodes(page: Page, ids: readonly string[], change: (page: Page, node: IndexedNode) => Page): Page {
   return ids.reduce((next, id) => {
     const found = indexNodes(next).get(id);
-    if (found === undefined) return next;
-    const written = setValue(next, `${found.pointer}/style/${at}/${name}`, value);
-    if (value !== undefined) return written;
-    return [`style/${at}`, 'style'].reduce((page, path) => withoutEmpty(page, id, path.split('/')), written);
+    return found === undefined ? next : change(next, found);
   }, page);
 }
 
@@ -82,12 +88,9 @@ export function readClasses(text: string): { readonly names: readonly string[]; 
 
 /** Gives nodes these names for the shop's own CSS. */
 export function writeClasses(page: Page, ids: readonly string[], names: readonly string[]): Page {
-  return ids.reduce((next, id) => {
-    const found = indexNodes(next).get(id);
-    if (found === undefined) return next;
-    const written = setValue(next, `${found.pointer}/style/classes`, names.length === 0 ? undefined : names);
-    return withoutEmpty(written, id, ['style']);
-  }, page);
+  return changeNodes(page, ids, (next, { id, pointer }) =>
+    withoutEmpty(setValue(next, `${pointer}/style/classes`, names.length === 0 ? undefined : names), id, ['style']),
+  );
 }
 
 function withoutEmpty(page: Page, id: string, path: readonly string[]): Page {
@@ -106,13 +109,11 @@ export function devicesOf({ when }: RawNode): readonly Device[] {
 
 /** Shows nodes on a device, or hides them there; the rest of their conditions stays. */
 export function writeDevice(page: Page, ids: readonly string[], device: Device, isShown: boolean): Page {
-  return ids.reduce((next, id) => {
-    const found = indexNodes(next).get(id);
-    if (found === undefined) return next;
+  return changeNodes(page, ids, (next, found) => {
     const shown = devicesOf(found.node);
     const devices = DEVICES.filter((each) => (each === device ? isShown : shown.includes(each)));
     const isAll = devices.length === DEVICES.length;
     const written = setValue(next, `${found.pointer}/when/device`, isAll ? undefined : devices);
-    return withoutEmpty(written, id, ['when']);
-  }, page);
+    return withoutEmpty(written, found.id, ['when']);
+  });
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registry } from '#registry/index.ts';
 import { rightsOf } from '#schemas/builder/roles.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import { loadSpecs } from '../../../renderer/react/components.ts';
 import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
 import { samplesOf } from '../../../server/manifest/samples.ts';
@@ -63,9 +64,7 @@ function Opened({ page = PAGE, path = '/about' }: { readonly page?: Page; readon
 
 beforeEach(async () => {
   close.mockReset();
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
+  stubModalDialogs();
   await act(async () => void render(inShop(<Opened />)));
 });
 afterEach(() => {

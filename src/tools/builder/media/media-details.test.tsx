@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import { rightsOf } from '#schemas/builder/roles.ts';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { SessionContext } from '../team/session.ts';
@@ -29,11 +30,7 @@ const ITEM: MediaItem = {
   hasPrevious: false,
 };
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(stubModalDialogs);
 afterEach(cleanup);
 
 test('a file that is replaced everywhere says so, and that its description may not fit any more', async () => {

@@ -4,17 +4,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { rightsOf } from '#schemas/builder/roles.ts';
 import type { Conflict } from '#schemas/builder/merge.ts';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import { BuilderContext } from '../builder-context.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { SessionContext } from '../team/session.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(stubModalDialogs);
 afterEach(cleanup);
 
 const CONFLICTS: readonly Conflict[] = [{ kind: 'removed', node: 'a', by: 'theirs' }];

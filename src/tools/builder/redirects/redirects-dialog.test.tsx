@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { rightsOf, type Role } from '#schemas/builder/roles.ts';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { PageList } from '../pages/page-list.tsx';
@@ -25,9 +26,7 @@ beforeEach(() => {
   asked.mockReset();
   for (const name of Object.keys(answers)) delete answers[name];
   answers.builderRedirects = { ok: true, data: LIST };
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
+  stubModalDialogs();
 });
 afterEach(cleanup);
 

@@ -7,6 +7,7 @@ import { savingMachine } from '#machines/saving/machine.ts';
 import type { PageCommand } from '#machines/saving/types.ts';
 import { savingView } from '#machines/saving/view.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { toEditablePage, useEditing } from '../page/use-editing.ts';
@@ -67,9 +68,7 @@ const saved = (merged: ReturnType<typeof page>) => [['builderSave', { path: '/sa
 
 beforeEach(() => {
   asked.mockReset();
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
+  stubModalDialogs();
 });
 afterEach(cleanup);
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Release, ReleasePage } from '#schemas/builder/releases.ts';
 import { type Role, rightsOf } from '#schemas/builder/roles.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext, SCHEDULE_HASH } from '../builder-context.ts';
 import { SessionContext } from '../team/session.ts';
@@ -59,11 +60,7 @@ const good = (data: ReleaseDetails) => ({ ok: true, data });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 const buttons = () => screen.getAllByRole('button', { hidden: true }).map((button) => button.textContent);
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(stubModalDialogs);
 afterEach(() => {
   cleanup();
   asked.mockReset();

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
@@ -31,11 +32,7 @@ const press = async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Choose a time', hidden: true })));
 };
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(stubModalDialogs);
 afterEach(() => {
   cleanup();
   asked.mockReset();

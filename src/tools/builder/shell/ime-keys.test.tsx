@@ -3,6 +3,7 @@ import { cleanup, createEvent, fireEvent, render, screen } from '@testing-librar
 import { type ReactNode, useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { TextEditor } from '../frame/text-editor.tsx';
@@ -37,11 +38,7 @@ function Tree() {
 
 const show = (part: ReactNode) => render(inShop(<BuilderContext value={services}>{part}</BuilderContext>));
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-});
+beforeEach(stubModalDialogs);
 afterEach(() => {
   cleanup();
   vi.resetAllMocks();

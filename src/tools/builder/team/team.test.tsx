@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { NODE_ACTS, type Rights, rightsOf } from '#schemas/builder/roles.ts';
 import type { CommentThread, OwnRole, TeamMember } from '#schemas/builder/team.ts';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { ManifestType } from '../api/manifest.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
@@ -66,9 +67,7 @@ const store = ((name: string, input: unknown) => {
 beforeEach(() => {
   asked.mockReset();
   for (const name of Object.keys(answers)) delete answers[name];
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
+  stubModalDialogs();
 });
 afterEach(cleanup);
 

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
@@ -48,9 +49,7 @@ async function open(draft?: Page): Promise<void> {
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 
 beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
+  stubModalDialogs();
   HTMLDialogElement.prototype.close = function close() {
     this.open = false;
     this.dispatchEvent(new Event('close'));
