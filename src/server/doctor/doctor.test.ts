@@ -73,17 +73,23 @@ test('each problem is a fault, without passwords', async () => {
 });
 
 test('a platform is asked, and its clock compared', async () => {
-  const platform = createServer((_, response) => {
+  const platform = createServer(({ url: path }, response) => {
+    response.statusCode = path === '/api/base' ? 200 : 404;
     response.setHeader('date', 'Sun, 01 Nov 2026 00:00:00 GMT').end('{}');
   });
   await new Promise<void>((listening) => platform.listen(0, '127.0.0.1', listening));
   const address = platform.address() as AddressInfo;
   const url = `http://127.0.0.1:${address.port}`;
   const up = await examineWith({ STORE_API_URL: url });
+  const elsewhere = await examineWith({ STORE_API_URL: `${url}/api` });
   await new Promise((closed) => platform.close(closed));
   const down = await examineWith({ STORE_API_URL: url });
-  expect([findingOf(up, 'platform'), findingOf(down, 'platform')]).toEqual([
+  expect([up, elsewhere, down].map((report) => findingOf(report, 'platform'))).toEqual([
     ['warning', expect.stringMatching(new RegExp(`^${url} answers; its clock is \\d+ s from ours$`))],
+    [
+      'warning',
+      expect.stringContaining(`${url}/api/api/base answers 404: set STORE_API_URL to the address before /api`),
+    ],
     // The connection of the first request may still be open.
     [
       'fault',

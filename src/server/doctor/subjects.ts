@@ -108,6 +108,11 @@ async function examinePlatform(url: string): Promise<Finding> {
   );
   await answer.body?.cancel();
   if (answer.status >= 500) return { status: 'fault', message: `${url}/api/base answers ${answer.status}` };
+  if (answer.status === 404)
+    return {
+      status: 'warning',
+      message: `${url}/api/base answers 404: set STORE_API_URL to the address before /api, unless the platform has no shop for this host`,
+    };
   const skew = Math.abs(Date.now() - Date.parse(answer.headers.get('date') ?? new Date().toUTCString()));
   if (skew > MOST_SKEW_MS)
     return { status: 'warning', message: `${url} answers; its clock is ${Math.round(skew / 1000)} s from ours` };
