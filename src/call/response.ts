@@ -30,6 +30,9 @@ export type CallResult<T> =
   /** Answered with success, but not in the shape of the contract. */
   | { readonly ok: false; readonly kind: 'malformed'; readonly problems: readonly Problem[] };
 
+/** A call without the answer that it asked for. */
+export type FailedCall = Exclude<CallResult<unknown>, { ok: true }>;
+
 /** Longest body that is read, in bytes; a larger one counts as malformed. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** `JSON.parse` needs seconds for deeper nesting. */

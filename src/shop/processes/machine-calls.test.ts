@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ProductUuid } from '#schemas/ids.ts';
 import type { SaveRequest } from '#machines/cart/types.ts';
 import { createCaller } from '../../call/call.ts';
-import { changeMembership, listCoupons, loadMember, saveCart } from './machine-calls.ts';
+import { changeMembership, checkUser, claimCoupon, listCoupons, loadMember, saveCart } from './machine-calls.ts';
 
 const signal = new AbortController().signal;
 
@@ -66,4 +66,21 @@ describe('a save of the cart', () => {
     await saveCart(call, requestOf('cartUpdateItems', 2000), signal);
     expect(fetch.mock.calls[0]?.[1]?.keepalive ?? false).toBe(false);
   });
+});
+
+test.each([408, 425, 429])('a refusal with status %i asks to try later: it decides nothing', async (status) => {
+  const refusal = { success: false, data: null, key: 'TOO_MANY_REQUESTS', msg: 'too many requests' };
+  const fetch = () => Promise.resolve(Response.json(refusal, { status }));
+  const call = createCaller({ baseUrl: '', lang: 'en', fetch });
+  const save: SaveRequest = {
+    call: 'cartUpdateItems',
+    key: 'k',
+    body: { items: [], remove_items: [], lang_key: 'th' },
+  };
+  const unavailable = { ok: false, reason: 'unavailable' };
+  expect([
+    await saveCart(call, save, signal),
+    await claimCoupon(call, { code: 'NEW', key: 'k' }, signal),
+    await checkUser(call, signal),
+  ]).toEqual([unavailable, unavailable, { ok: false }]);
 });

@@ -10,12 +10,12 @@ import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
 import type { Claim, ClaimAnswer, ListAnswer } from '#machines/coupon/machine.ts';
 import type { ChangeAnswer, MemberAnswer } from '#machines/membership/machine.ts';
 import type { Call } from '../../call/call.ts';
-import type { CallResult } from '../../call/response.ts';
+import type { CallResult, FailedCall } from '../../call/response.ts';
 
 /** Bytes of a request that outlives its page: browsers allow 65,536 for all keepalive requests together. */
 const KEEPALIVE_BYTES = 60_000;
-/** HTTP statuses that a retry may turn into a success: timeout, too early, too many requests. */
-const RETRIED_STATUSES = new Set([408, 425, 429]);
+/** Statuses below 500 that ask to try again later: timeout, too early, too many requests. */
+const TRY_LATER = new Set([408, 425, 429]);
 
 /** Loads the cart; null credentials ask for the user's own. */
 export async function loadCart(
@@ -37,17 +37,24 @@ export async function saveCart(call: Call, request: SaveRequest, signal: AbortSi
 
 function cartAnswer(result: CallResult<Cart | null>): CartAnswer {
   if (result.ok) return { ok: true, cart: result.data };
-  if (result.kind === 'refused') return { ok: false, reason: 'refused', failure: result.failure };
-  if (result.kind === 'status' && result.status < 500 && !RETRIED_STATUSES.has(result.status))
-    return { ok: false, reason: 'refused', failure: { key: '', errors: [] } };
-  return { ok: false, reason: 'unavailable' };
+  if (!isFinal(result)) return { ok: false, reason: 'unavailable' };
+  return {
+    ok: false,
+    reason: 'refused',
+    failure: result.kind === 'refused' ? result.failure : { key: '', errors: [] },
+  };
+}
+
+/** Whether the platform meant its answer: the same request later would get it again. */
+function isFinal(answer: FailedCall): answer is Extract<FailedCall, { status: number }> {
+  return 'status' in answer && answer.status < 500 && !TRY_LATER.has(answer.status);
 }
 
 /** Fetches the user. A refusal means a guest; any other failure leaves the identity unknown. */
 export async function checkUser(call: Call, signal: AbortSignal): Promise<UserAnswer> {
   const answer = await call('authCheck', { signal });
   if (answer.ok) return { ok: true, user: answer.data.user };
-  const isGuest = answer.kind === 'refused' || (answer.kind === 'status' && answer.status === 401);
+  const isGuest = isFinal(answer) && (answer.kind === 'refused' || answer.status === 401);
   return isGuest ? { ok: true, user: null } : { ok: false };
 }
 
@@ -84,7 +91,7 @@ export async function changeMembership(call: Call, change: 'join' | 'leave'): Pr
   return answer.ok ? { ok: true } : { ok: false, key: keyOf(answer) };
 }
 
-function keyOf(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
+function keyOf(answer: FailedCall): string {
   return answer.kind === 'refused' ? answer.failure.key : '';
 }
 
@@ -107,6 +114,6 @@ export async function claimCoupon(call: Call, claim: Claim | undefined, signal: 
     signal,
   });
   if (answer.ok) return { ok: true, coupon: answer.data.coupon };
-  if (answer.kind !== 'refused') return { ok: false, reason: 'unavailable' };
+  if (!isFinal(answer) || answer.kind !== 'refused') return { ok: false, reason: 'unavailable' };
   return { ok: false, reason: 'refused', key: answer.failure.key, msg: answer.failure.msg };
 }

@@ -7,7 +7,7 @@ import { isRecord } from '#schemas/record.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';
 import { groupValues } from '../../../bounds/group-values.ts';
-import { type CallResult, messageOf } from '../../../call/response.ts';
+import { type FailedCall, messageOf } from '../../../call/response.ts';
 import { isPagePath } from '../../../routes/product-path.ts';
 import { decodeHead } from './decode-head.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
@@ -76,8 +76,6 @@ export async function askPage(
     ? { kind: 'failed', reason: 'the answer holds no page data', message: '', status: 500, mayBeStale: true }
     : { kind: 'page', ...read };
 }
-
-type FailedCall = Exclude<CallResult<unknown>, { ok: true }>;
 
 /** The page data in a response with an error status, such as those of a maintenance page. */
 function pageOfFailure(answer: FailedCall): PageData | undefined {
