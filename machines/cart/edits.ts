@@ -21,7 +21,7 @@ export function setQuantity(context: CartContext, uuid: ProductUuid, quantity: n
   };
 }
 
-/** Adds pieces on top of what the loaded cart holds; `id` identifies a stored edit. */
+/** Adds pieces on top of what the loaded cart holds; `id` identifies a stored addition. */
 export function addPieces(context: CartContext, addition: Addition, id: string | undefined): Change {
   const { real, draft, faults, taken } = context;
   return {
@@ -40,7 +40,7 @@ export function enqueueAddition(context: CartContext, addition: Addition, id: st
   return { waiting: [...waiting, { ...addition, id: id ?? `${seed}/${waits}`, ...owner }], waits: waits + 1 };
 }
 
-/** Whether an addition is applied or queued already: a replayed tap and its stored edit share an id. */
+/** Whether an addition is applied or queued already: a replayed tap and its stored addition share an id. */
 export function isKnownAddition({ taken, waiting }: CartContext, id: string | undefined): boolean {
   return id !== undefined && (taken.includes(id) || waiting.some((addition) => addition.id === id));
 }

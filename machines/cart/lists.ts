@@ -90,7 +90,7 @@ export function adoptDrafts(ours: readonly DraftItem[], other: OtherLists, savin
   return [...other.draft, ...open];
 }
 
-/** Number of remembered ids; a stored edit is removed once it is applied, so few ids can arrive again. */
+/** Number of remembered ids; a stored addition is removed once it is applied, so few ids can arrive again. */
 const MAX_REMEMBERED_IDS = 50;
 
 /** Joins ids without duplicates and keeps the last ones. */

@@ -151,7 +151,7 @@ export interface CartChange {
 
 /** Events: the visitor's edits, account changes and messages of other tabs. */
 export type CartEvent =
-  /** `id`: the stored edit's id; an event with a known id is ignored. */
+  /** `id`: the stored addition's id; an event with a known id is ignored. */
   | { readonly type: 'add'; readonly addition: Addition; readonly id?: string | undefined }
   | { readonly type: 'quantity.set'; readonly uuid: ProductUuid; readonly quantity: number }
   | { readonly type: 'checkout'; readonly to: HandoffTo }

@@ -19,7 +19,7 @@ export function showCartCount(key: string, saveEdits: () => void): () => void {
   let shown = 0;
   const show = (event?: Event) => {
     const { count, hasEdit } = storedCart(key);
-    // Another tab saves what it has added itself.
+    // The tab that stored it saves it: another one, or this one, whose app is starting.
     if (hasEdit && event?.type !== 'storage') saveEdits();
     if (count === shown) return;
     shown = count;

@@ -4,7 +4,7 @@ import { type Cookies, documentCookies } from './storage/cookies.ts';
 
 /**
  * Address, history, clock, locks and events of one tab. `restored`: from the back/forward cache; `stored`: the storage
- * has changed, by another tab or by an edit that this one has stored; `code.failed`: a chunk could not be loaded.
+ * has changed, by another tab, or by an addition that this one has stored; `code.failed`: a chunk could not be loaded.
  */
 export interface Browser {
   /** Current address. */
@@ -65,7 +65,7 @@ export function createBrowser(): Browser {
     lock: requestLock,
     on: (event, listener) => {
       if (event === 'online') addEventListener('online', listener);
-      // Browsers report only what other tabs store.
+      // Browsers report what other tabs store; `cart-additions.ts` sends the event in its own tab too.
       else if (event === 'stored') addEventListener('storage', listener);
       // Vite reports each chunk that could not be loaded.
       else if (event === 'code.failed') addEventListener('vite:preloadError', listener);

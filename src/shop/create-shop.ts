@@ -40,6 +40,8 @@ export function createShop(options: ShopOptions): AppShop {
     products: createStore<ReadonlyMap<string, SafeProduct | null>>(new Map()),
   };
   const added = new Map<string, Product>();
+  /** Whether an addition that was applied, by its id, brought more pieces. */
+  const outcomes = new Map<string, boolean>();
   const additions = createCartAdditions(options.preview ? null : options.storage, cartStorageKey(options.webId));
   const queries = createLazyQueries(
     call,
@@ -107,15 +109,19 @@ export function createShop(options: ShopOptions): AppShop {
     }, id);
   }
 
-  /** Applies an addition, and returns whether the cart has more pieces by it. */
+  /**
+   * Applies an addition, and returns whether the cart has more pieces by it. The storage's event may have applied a
+   * tap's addition before the tap's own command, which then announces it.
+   */
   function applyAddition({ add: addPieces }: Processes, addition: CartAddition, id: string | undefined): boolean {
     const { uuid } = addition;
-    // It is applied already, by another tab or from the storage by this one; this tab notifies the visitor.
-    if (id !== undefined && !additions.has(id)) return true;
+    // Unknown here, it was applied by another tab.
+    if (id !== undefined && !additions.has(id)) return outcomes.get(id) ?? true;
     const from = quantityOf(uuid);
     addPieces(addition, id);
     if (id !== undefined) additions.remove(id);
     const to = quantityOf(uuid);
+    if (id !== undefined) outcomes.set(id, to > from);
     const product = added.get(uuid);
     onInteraction?.({ type: 'pieces', uuid, ...(product === undefined ? {} : { product }), from, to });
     return to > from;

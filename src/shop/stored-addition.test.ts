@@ -47,6 +47,22 @@ describe('an addition counts from the tap', () => {
     expect([edits(), stored()]).toMatchObject([[], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
   });
 
+  test('is not announced when the maximum lets nothing more in, whichever command applies it', async () => {
+    const on = await startShop(answers, { guest: true });
+    addEventListener('storage', () => on.fire('stored'));
+    on.shop.addNamed({ ...TWO, quantity: 5 }, 'Indigo bowl');
+    on.shop.addNamed(TWO, 'One bowl too many');
+    await settled();
+    expect([edits(), on.shop.cart.view.get().count, on.toasts()]).toEqual([
+      [],
+      5,
+      [
+        ['success', 'Added to cart', 'Indigo bowl'],
+        ['warning', 'You can order 5 at most', undefined],
+      ],
+    ]);
+  });
+
   test('applies a replayed click once, and announces it', async () => {
     keep('x', TWO);
     const on = await startShop(answers, { guest: true, consumeAdditionId: () => 'x' });

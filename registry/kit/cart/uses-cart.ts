@@ -6,8 +6,8 @@ import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 export const USES_CART = { 'data-uses-cart': '' } as const;
 
 /**
- * Marks "Add to cart" of a card: the document's handler adds where the card is not hydrated. The control's `aria-describedby` names
- * the product, and its own handler prevents the default, so that one click adds once.
+ * Marks "Add to cart" and the heart of a card: a handler of the document acts where the card is not hydrated. The control's
+ * `aria-describedby` names the product, and its own handler prevents the default, so that one click acts once.
  */
 export const DELEGATED_MARK = 'data-delegated';
 

@@ -68,7 +68,7 @@ describe('a save of the cart', () => {
   });
 });
 
-test.each([408, 425, 429])('a refusal with status %i asks to try later: it decides nothing', async (status) => {
+test.each([408, 425, 429])('a refusal with status %i asks to retry later: it decides nothing', async (status) => {
   const refusal = { success: false, data: null, key: 'TOO_MANY_REQUESTS', msg: 'too many requests' };
   const fetch = () => Promise.resolve(Response.json(refusal, { status }));
   const call = createCaller({ baseUrl: '', lang: 'en', fetch });

@@ -14,8 +14,8 @@ import type { CallResult, FailedCall } from '../../call/response.ts';
 
 /** Bytes of a request that outlives its page: browsers allow 65,536 for all keepalive requests together. */
 const KEEPALIVE_BYTES = 60_000;
-/** Statuses below 500 that ask to try again later: timeout, too early, too many requests. */
-const TRY_LATER = new Set([408, 425, 429]);
+/** Statuses below 500 that ask to retry later: timeout, too early, too many requests. */
+const RETRY_LATER = new Set([408, 425, 429]);
 
 /** Loads the cart; null credentials ask for the user's own. */
 export async function loadCart(
@@ -47,7 +47,7 @@ function cartAnswer(result: CallResult<Cart | null>): CartAnswer {
 
 /** Whether the platform meant its answer: the same request later would get it again. */
 function isFinal(answer: FailedCall): answer is Extract<FailedCall, { status: number }> {
-  return 'status' in answer && answer.status < 500 && !TRY_LATER.has(answer.status);
+  return 'status' in answer && answer.status < 500 && !RETRY_LATER.has(answer.status);
 }
 
 /** Fetches the user. A refusal means a guest; any other failure leaves the identity unknown. */

@@ -102,7 +102,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
     },
     removeForeignCarts: () => {
       for (const foreign of foreignKeys(storage, key)) removeItem(storage, foreign);
-      for (const foreign of foreignEdits(storage, key)) removeItem(storage, foreign);
+      for (const foreign of foreignAdditions(storage, key)) removeItem(storage, foreign);
     },
     listen: (hear) => {
       const receive = ({ data }: MessageEvent<unknown>) => {
@@ -173,7 +173,7 @@ function foreignKeys(storage: Storage | null, own: string): string[] {
   return keysOf(storage).filter((key) => key.startsWith(KEY_PREFIX) && key !== own);
 }
 
-function foreignEdits(storage: Storage | null, own: string): string[] {
+function foreignAdditions(storage: Storage | null, own: string): string[] {
   return keysOf(storage).filter((key) => key.startsWith(CART_ADDITIONS) && !key.startsWith(cartAdditionPrefix(own)));
 }
 
