@@ -13,7 +13,7 @@ test('a style is a class with its declarations, and a rule per breakpoint of the
   const style: NodeStyle = {
     base: { padding: 'm', background: 'accent-soft', display: 'grid' },
     md: { paddingX: 'none', span: 2, maxWidth: 'page' },
-    '2xl': { shadow: 'none', order: -1, color: 'transparent' },
+    '2xl': { shadow: 'none', order: -1, background: 'transparent' },
   };
   const name = styleClass(style);
   expect(name).toMatch(/^s-[0-9a-z]+$/);
@@ -21,7 +21,7 @@ test('a style is a class with its declarations, and a rule per breakpoint of the
     [
       `.${name}.${name}{padding:var(--space-m);background-color:var(--color-accent-soft);display:grid}`,
       `@container page (min-width:48rem){.${name}.${name}{padding-inline:0;grid-column:span 2;max-inline-size:var(--page-width)}}`,
-      `@container page (min-width:96rem){.${name}.${name}{box-shadow:none;order:-1;color:transparent}}`,
+      `@container page (min-width:96rem){.${name}.${name}{box-shadow:none;order:-1;background-color:transparent}}`,
     ].join(''),
   );
 });
@@ -56,6 +56,22 @@ test('a dark background has a class for the colours in it, unless it changes wit
   expect(dark({ md: { background: 'accent' } })).toEqual([]);
   expect(dark({ base: { background: 'inverse' }, lg: { background: 'soft' } })).toEqual([]);
   expect(dark({ base: { background: 'soft' } })).toEqual([]);
+});
+
+test('a text colour colours quiet texts and links too, at each width, without a reference to itself', () => {
+  const texts = (value: string) =>
+    ['color', '--color-text', '--color-muted', '--color-accent-text'].map((name) => `${name}:${value}`).join(';');
+  const css = styleCss({
+    base: { color: 'muted', background: 'text' },
+    md: { color: 'inverse' },
+    lg: { color: 'text' },
+  });
+  expect([...css.matchAll(/\{([^{}]+)\}/g)].map(([, body]) => body)).toEqual([
+    `${texts('var(--color-theme-muted)')};background-color:var(--color-theme-text)`,
+    texts('var(--color-inverse)'),
+    texts('var(--color-theme-text)'),
+  ]);
+  expect(styleCss({ base: { color: 'transparent' } })).toContain(texts('transparent'));
 });
 
 test('names for the shop’s own CSS are classes of their own, and leave the generated one alone', () => {

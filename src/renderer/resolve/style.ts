@@ -22,6 +22,11 @@ const WORDS: Readonly<Record<string, string>> = {
   normal: '400',
   bold: '600',
   none: '',
+  // Free of a text colour around, and no reference of a token to itself (src/theme/tokens.css).
+  text: 'theme-text',
+  muted: 'theme-muted',
+  accent: 'theme-accent',
+  'on-accent': 'theme-on-accent',
   // Keyframes of src/shell/transition.css; the others are in src/theme/base.css.
   fade: 'fade-in',
   slide: 'slide-in',
@@ -45,7 +50,8 @@ const RULES: Readonly<Record<keyof StyleProps, Rule>> = {
   marginTop: ['margin-block-start', SPACE],
   marginBottom: ['margin-block-end', SPACE],
   gap: ['gap', SPACE],
-  color: ['color', COLOUR],
+  // Of all texts of the component, quiet ones and links too.
+  color: ['color', `${COLOUR};--color-text:${COLOUR};--color-muted:${COLOUR};--color-accent-text:${COLOUR}`],
   background: ['background-color', COLOUR],
   radius: ['border-radius', 'var(--radius-$)'],
   shadow: ['box-shadow', 'var(--shadow-$)', 'none'],
@@ -149,7 +155,7 @@ function isStyleProp(name: string): name is keyof StyleProps {
 
 function declaration(name: keyof StyleProps, value: string | number): string {
   const [property, css, none = '0'] = RULES[name];
-  if (value === 'transparent') return `${property}:${value}`;
+  if (value === 'transparent') return `${property}:${css.replaceAll(COLOUR, value)}`;
   return `${property}:${(value === 'none' ? none : css).replaceAll('$', WORDS[value] ?? String(value))}`;
 }
 
