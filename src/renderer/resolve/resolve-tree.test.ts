@@ -93,6 +93,23 @@ test('unknown props are dropped, and reported only in preview', () => {
   expect(codes(tree, { preview: true })).toEqual([['UNKNOWN_PROP', '/props/onClick']]);
 });
 
+test('unknown names in a style, its widths, the condition and the repetition are reported with their place in preview', () => {
+  const tree = {
+    type: 'label',
+    props: { text: 'a' },
+    style: { base: { padding: 'l', colour: 'text' }, tablet: { gap: 's' }, md: 7 },
+    when: { lang: 'th', devices: ['phone'] },
+    repeat: { each: 'otherData.list', as: 'item', max: 3 },
+  };
+  expect(codes(tree).map(([, path]) => path)).toEqual(['/style/md']);
+  expect(codes(tree, { preview: true }).filter(([code]) => code === 'UNKNOWN_PROP')).toEqual([
+    ['UNKNOWN_PROP', '/style/tablet'],
+    ['UNKNOWN_PROP', '/style/base/colour'],
+    ['UNKNOWN_PROP', '/when/devices'],
+    ['UNKNOWN_PROP', '/repeat/max'],
+  ]);
+});
+
 test('values that are no node are dropped, repeated ids made unique, prototype keys dropped', () => {
   const tree: unknown = JSON.parse(
     '["text", 7, null, [], {"type":"label","id":"x","props":{"text":"a","__proto__":{"polluted":1}}}, {"type":"label","id":"x","props":{"text":"b"}}, {"type":"label","__proto__":{},"props":{"text":"c"}}]',

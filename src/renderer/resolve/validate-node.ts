@@ -5,9 +5,11 @@
 import * as v from 'valibot';
 import type { AnyProps, ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { type Diagnostic, NodeHead } from '#schemas/page/node.ts';
+import { Condition, type Diagnostic, NodeHead, Repeat } from '#schemas/page/node.ts';
+import { NodeStyle, StyleProps } from '#schemas/page/style.ts';
 import { pointerToken, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
+import { BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
 import { normalizeValue, FORBIDDEN_KEYS, isForbiddenKey, type ContentBudget } from './normalize-value.ts';
@@ -64,6 +66,7 @@ export function validateNode(input: Readonly<Record<string, unknown>>, options: 
   for (const key of FORBIDDEN_KEYS) {
     if (Object.hasOwn(input, key)) report('warn', 'FORBIDDEN_KEY', pointerToken(key), `the key "${key}" was dropped`);
   }
+  if (options.preview) reportUnknownNames(input, report);
   const spec = head && options.specs.get(head.type);
   if (head === undefined || spec === undefined) {
     if (head !== undefined)
@@ -175,6 +178,20 @@ function checkProps(
   if (value === undefined) return undefined;
   const safe = mapHtmlFields(schema, value, options.sanitizeHtml);
   return isRecord(safe) ? safe : undefined;
+}
+
+/** Reports names that a style, its widths, a condition or a repetition doesn't have; they are dropped. */
+function reportUnknownNames({ style, when, repeat }: Readonly<Record<string, unknown>>, report: Report): void {
+  const check = (part: unknown, at: string, known: object) => {
+    for (const name of Object.keys(isRecord(part) ? part : {}))
+      if (!Object.hasOwn(known, name))
+        report('info', 'UNKNOWN_PROP', at + pointerToken(name), `there is no "${name}" in ${at}; it was dropped`);
+  };
+  check(style, '/style', NodeStyle.entries);
+  for (const width of Object.keys(BREAKPOINTS))
+    check(isRecord(style) ? style[width] : undefined, `/style/${width}`, StyleProps.entries);
+  check(when, '/when', Condition.entries);
+  check(repeat, '/repeat', Repeat.entries);
 }
 
 function reportUnknownSlots(

@@ -64,12 +64,12 @@ export function useFixHint(
     }
   };
   return (diagnostic) => {
-    const last = parseJSONPointer(diagnostic.path).at(-1) ?? '';
+    const [parent, last = ''] = parseJSONPointer(diagnostic.path).slice(-2);
     switch (diagnostic.code) {
       case 'UNKNOWN_TYPE':
         return suggest(quotedWord(diagnostic.message), types);
       case 'UNKNOWN_PROP':
-        return diagnostic.type === type
+        return diagnostic.type === type && parent === 'props'
           ? suggest(
               last,
               fields.map(({ name }) => name),
