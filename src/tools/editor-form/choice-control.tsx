@@ -6,6 +6,7 @@ import styles from './form.module.css';
 import { useId } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { Option } from './field-model.ts';
+import { useTokenName } from './token-names.ts';
 import colours from './theme-colours.module.css';
 import swatches from './colour-control.module.css';
 
@@ -79,10 +80,12 @@ interface ColourControlProps {
 /** One of the theme's colours, as swatches. */
 export function ColourControl({ options, current, pointer, labelId }: ColourControlProps) {
   const { set } = useForm();
+  const tokenName = useTokenName();
   const name = useId();
+  const named = options.map(({ value, label }) => ({ value, label: tokenName(value) ?? label }));
   return (
     <div className={swatches.swatches} role="radiogroup" aria-labelledby={labelId}>
-      {options.map(({ value, label }) => (
+      {named.map(({ value, label }) => (
         <label key={String(value)} className={swatches.swatch} title={label}>
           <input
             type="radio"

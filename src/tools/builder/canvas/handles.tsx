@@ -3,6 +3,7 @@ import { type CSSProperties, useMemo, useRef } from 'react';
 import { useBuilder } from '../builder-context.ts';
 import type { Box } from '../frame/use-frame.ts';
 import { writeStyle } from '../inspector/node-style.ts';
+import { useTokenName } from '../../editor-form/token-names.ts';
 import { styleFields } from '../inspector/style-form.tsx';
 import { setValue } from '../page/edits.ts';
 import { indexNodes, type IndexedNode } from '../page/nodes.ts';
@@ -46,6 +47,7 @@ export function Handles(props: Props) {
 function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
+  const tokenName = useTokenName();
   const probe = useRef<HTMLDivElement>(null);
   const fields = useMemo(() => styleFields(manifest.node), [manifest]);
   const titles: Readonly<Record<Spacing, string>> = {
@@ -79,10 +81,7 @@ function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }
             style={places[spacing]}
             value={Math.max(0, names.indexOf(token ?? 'none'))}
             last={names.length - 1}
-            text={
-              options.find(({ value }) => value === token)?.label ??
-              t({ id: 'builder.handles.own', message: 'As it comes' })
-            }
+            text={tokenName(token) ?? t({ id: 'builder.handles.own', message: 'As it comes' })}
             zoom={zoom}
             origin={() => pxOf(measureTokens(probe.current, names), token)}
             drag={(px, gesture) => {

@@ -5,6 +5,7 @@ import { LOOK_PATH, SHARED_PATHS, ZONE_PATHS } from '#schemas/page/zones.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
+import { useThemeName } from '../../editor-form/token-names.ts';
 import { useBuilder } from '../builder-context.ts';
 import { LayoutForm } from '../layouts/layout-form.tsx';
 import { setValue } from '../page/edits.ts';
@@ -17,11 +18,6 @@ import styles from './inspector.module.css';
 
 type Layout = (typeof LAYOUTS)[number];
 
-/** Themes by their keys, such as `night` → `Night`. */
-function themeNames(keys: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(keys.map((key) => [key, key.charAt(0).toUpperCase() + key.slice(1).replaceAll('-', ' ')]));
-}
-
 /** The page's own settings: title and description for search engines, theme, layout. */
 export function PageForm({ editing }: { readonly editing: Editing }) {
   const { state, actions } = editing;
@@ -32,6 +28,7 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
   const isLook = path === LOOK_PATH;
   const isShared = SHARED_PATHS.includes(path);
   const nameOf = usePathName();
+  const themeName = useThemeName();
   const { pageHead, pageSetting } = state.page;
   const head = isRecord(pageHead) ? pageHead : {};
   const setting = isRecord(pageSetting) ? pageSetting : {};
@@ -57,7 +54,8 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
       options: Object.entries(labels).map(([value, label]) => ({ value, label })),
     },
   });
-  const theme = choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), themeNames(manifest.themes));
+  const themes = Object.fromEntries(manifest.themes.map((key) => [key, themeName(key)]));
+  const theme = choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), themes);
   const lookFields = [theme, text('shopCss', t({ id: 'builder.look.css', message: 'CSS of the shop' }), true, false)];
   const fields = [
     text('title', t({ id: 'builder.page.title', message: 'Title' }), false),

@@ -3,8 +3,8 @@ import { type CSSProperties, useId } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { type Breakpoint, BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
+import { useTokenName } from '../../editor-form/token-names.ts';
 import form from '../../editor-form/form.module.css';
-import { useBuilder } from '../builder-context.ts';
 import { useDeviceNames } from '../shell/view-tools.tsx';
 import { SCOPES, type StyleValue } from './node-style.ts';
 import styles from './style-form.module.css';
@@ -26,11 +26,13 @@ const UNREADABLE: Readonly<Record<string, readonly unknown[]>> = {
 /** One style property: its choices as pictures where these say more than words, what holds, and why. */
 export function StyleField({ field: { name, control }, title, value: { own, inherited, wider, isMixed }, set }: Props) {
   const { t } = useLingui();
-  const { lang } = useBuilder().manifest;
+  const tokenName = useTokenName();
   const nameOf = useWidthName();
   const id = useId();
   const all = control.kind === 'choice' ? control.options : [];
-  const options = all.filter(({ value }) => value === own || UNREADABLE[name]?.includes(value) !== true);
+  const options = all
+    .filter(({ value }) => value === own || UNREADABLE[name]?.includes(value) !== true)
+    .map(({ value, label }) => ({ value, label: tokenName(value) ?? label }));
   const labelOf = (value: unknown) => options.find((option) => option.value === value)?.label ?? String(value);
   const width = wider && nameOf(wider);
   const notes = [
@@ -48,11 +50,7 @@ export function StyleField({ field: { name, control }, title, value: { own, inhe
         <span id={`${id}-title`}>{title}</span>
         {own !== undefined && (
           <>
-            {LOOKS[name] && (
-              <span className={styles.note} lang={lang}>
-                {labelOf(own)}
-              </span>
-            )}
+            {LOOKS[name] && <span className={styles.note}>{labelOf(own)}</span>}
             <button type="button" className={form.reset} onClick={() => set(undefined)}>
               {t({ id: 'gallery.reset.field', message: 'Reset' })}
               <span className="visually-hidden"> {title}</span>
@@ -78,7 +76,11 @@ export function StyleField({ field: { name, control }, title, value: { own, inhe
           {options.map(({ value, label }, at) => {
             const look = LOOKS[name]?.(String(value), at);
             return (
-              <label key={label} className={classes(styles.choice, look === undefined && styles.word)} title={label}>
+              <label
+                key={String(value)}
+                className={classes(styles.choice, look === undefined && styles.word)}
+                title={label}
+              >
                 <input
                   type="radio"
                   name={id}
@@ -88,7 +90,7 @@ export function StyleField({ field: { name, control }, title, value: { own, inhe
                   onChange={() => set(value)}
                 />
                 {look === undefined ? (
-                  <span lang={lang}>{label}</span>
+                  <span>{label}</span>
                 ) : (
                   <span className={styles.picture} data-of={name} style={look} aria-hidden="true">
                     {name.startsWith('font') ? 'A' : <i />}

@@ -84,8 +84,10 @@ test('styles several components in one step, and says where they differ', () => 
   expect(stylesNow()).toEqual([{ base: { hover: 'lift' } }, {}]);
 });
 
-test('hides a component on a device, but not on its last one', () => {
+test('hides a component on a device, but not on its last one, and says why', () => {
   show({});
+  const reason = 'It has to be shown on one device. To show it nowhere, hide it in the structure.';
+  expect(screen.queryByText(reason)).toBeNull();
   const on = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
   fireEvent.click(on('Phone'));
   fireEvent.click(on('Desktop'));
@@ -97,6 +99,22 @@ test('hides a component on a device, but not on its last one', () => {
     [true, true],
     [false, false],
   ]);
+  const describing = ['Phone', 'Tablet'].map((name) => on(name).getAttribute('aria-describedby'));
+  expect(describing).toEqual([null, screen.getByText(reason).id]);
+});
+
+test('names every choice itself, since the manifest is in English or Thai only', () => {
+  const node = JSON.parse(JSON.stringify(manifest.node).replaceAll(/"labels":\{[^}]*\}/g, '"labels":{}'));
+  render(
+    inShop(
+      <BuilderContext value={builderServices({ manifest: { ...manifest, node } })}>
+        <Form page={{ pageComponent: [{ type: 'text', id: 'n0' }] }} />
+      </BuilderContext>,
+    ),
+  );
+  act(() => latest.editing.actions.select('n0'));
+  const names = screen.getAllByRole('radio').flatMap((each) => each.getAttribute('aria-label') ?? []);
+  expect([names.length > 80, names.filter((name) => !/^[A-Z]/.test(name))]).toEqual([true, []]);
 });
 
 test('gives components names for the shop’s own CSS, and keeps what is no name in the field', () => {

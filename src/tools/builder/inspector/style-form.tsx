@@ -30,6 +30,7 @@ export function StyleForm({ editing: { state, actions }, view, setView }: Props)
   const names = useDeviceNames();
   const groups = useGroups();
   const closedText = useClosedText();
+  const lastId = useId();
   const fields = useMemo(() => styleFields(manifest.node), [manifest]);
   const [wanted, setWanted] = useState<Device>('phone');
   const scope = narrower(wanted, deviceOf(view));
@@ -49,6 +50,10 @@ export function StyleForm({ editing: { state, actions }, view, setView }: Props)
     if (narrower(device, deviceOf(view)) !== device) setView({ ...view, width: DEVICE_WIDTHS[device] });
   };
   const px = BREAKPOINTS[SCOPES[scope]];
+  // A component for no device is hidden by its eye instead.
+  const isLast = (device: Device) =>
+    nodes.every((node) => devicesOf(node).includes(device)) && nodes.some((node) => devicesOf(node).length === 1);
+  const hasLast = DEVICES.some(isLast);
   return (
     <fieldset className={styles.form} disabled={closed !== undefined}>
       {closed !== undefined && <p className={inspector.limit}>{closed}</p>}
@@ -98,8 +103,8 @@ export function StyleForm({ editing: { state, actions }, view, setView }: Props)
                 <input
                   type="checkbox"
                   checked={isShown}
-                  // A component for no device is hidden by its eye instead.
-                  disabled={isShown && nodes.some((node) => devicesOf(node).length === 1)}
+                  disabled={isLast(device)}
+                  aria-describedby={isLast(device) ? lastId : undefined}
                   onChange={() => actions.edit(undefined, (page) => writeDevice(page, ids, device, !isShown))}
                 />
                 {names[device]}
@@ -107,6 +112,14 @@ export function StyleForm({ editing: { state, actions }, view, setView }: Props)
             );
           })}
         </div>
+        {hasLast && (
+          <p id={lastId} className={styles.note}>
+            {t({
+              id: 'builder.style.shown.last',
+              message: 'It has to be shown on one device. To show it nowhere, hide it in the structure.',
+            })}
+          </p>
+        )}
       </Group>
       <Group title={t({ id: 'builder.style.classes', message: 'Names for your own CSS' })}>
         <OwnClasses

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { THEMES } from '../../../page/head/theme.ts';
+import { useThemeName, useTokenName } from '../../editor-form/token-names.ts';
 import shared from './shop-facts.module.css';
 import colours from '../../editor-form/theme-colours.module.css';
 import styles from './theme-sheet.module.css';
@@ -12,6 +13,8 @@ const SIZES = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl'] as const;
 /** The themes side by side, with their shared scales of space and type. */
 export function ThemeSheet({ current }: { readonly current: string | undefined }) {
   const { t } = useLingui();
+  const themeName = useThemeName();
+  const tokenName = useTokenName();
   const pangram = t({ id: 'gallery.base.pangram', message: 'Cups from Lampang' });
   return (
     <section className={shared.section}>
@@ -20,7 +23,7 @@ export function ThemeSheet({ current }: { readonly current: string | undefined }
         {THEMES.map((theme) => (
           <li key={theme} className={styles.theme} data-theme={theme}>
             <p className={styles.name}>
-              {theme}
+              {themeName(theme)}
               {theme === current && (
                 <span className={styles.current}>{t({ id: 'gallery.base.current', message: 'this shop' })}</span>
               )}
@@ -32,7 +35,7 @@ export function ThemeSheet({ current }: { readonly current: string | undefined }
                   key={colour}
                   className={classes(styles.colour, colours.colour)}
                   data-colour={colour}
-                  title={colour}
+                  title={tokenName(colour)}
                 />
               ))}
             </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { settings } from '#settings';
 import { type Lang, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
 import { THEMES } from '../../../page/head/theme.ts';
+import { useThemeName } from '../../editor-form/token-names.ts';
 import { type Width, WIDTHS } from '../preview/preview-frame.tsx';
 import styles from './toolbar.module.css';
 import { type ReactNode, useId } from 'react';
@@ -22,6 +23,7 @@ interface Props {
 /** Controls for width, theme and language of the preview. */
 export function ViewToolbar({ view, change }: Props) {
   const { t } = useLingui();
+  const themeName = useThemeName();
   return (
     <>
       <Segments
@@ -39,7 +41,7 @@ export function ViewToolbar({ view, change }: Props) {
           { value: '', label: t({ id: 'gallery.theme.shop', message: 'Shop' }) },
           ...THEMES.map((theme) => ({
             value: theme,
-            name: theme,
+            name: themeName(theme),
             label: <span className={styles.swatch} data-theme={theme} />,
           })),
         ]}
