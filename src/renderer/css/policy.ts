@@ -49,6 +49,16 @@ export function allowedValue(
   return writeTokens(value);
 }
 
+/** Why a part of the shop's CSS was dropped. */
+export type DropReason = 'AT_RULE' | 'ADDRESS' | 'PROPERTY' | 'VALUE' | 'SELECTOR' | 'BROKEN' | 'TOO_LARGE';
+
+/** Why a declaration that `allowedValue` refuses was dropped. */
+export function refusalOf(property: string, value: readonly Token[]): DropReason {
+  if (DENIED_PROPERTIES.has(property) || property.startsWith(OUTSIDE_PREFIX)) return 'PROPERTY';
+  if (value.some(({ kind, text }) => kind === 'bad' || text === '{')) return 'BROKEN';
+  return hasSafeAddresses(value) ? 'VALUE' : 'ADDRESS';
+}
+
 /** The shop's name of its own keyframes. */
 export function keyframesName(name: string): string {
   return writeIdent(SHOP_PREFIX + name);

@@ -2,7 +2,7 @@
  * Rules of shop CSS, parsed as browsers do (CSS Syntax 3, §5) and written back balanced, with only the allowed
  * declarations.
  */
-import { allowedValue, hasSafeAddresses, keyframesName } from './policy.ts';
+import { allowedValue, type DropReason, hasSafeAddresses, keyframesName, refusalOf } from './policy.ts';
 import { writeSelectors } from './selectors.ts';
 import { type Token, type Tokens, writeIdent, writeTokens } from './tokenizer.ts';
 
@@ -12,6 +12,7 @@ import { type Token, type Tokens, writeIdent, writeTokens } from './tokenizer.ts
  */
 const GROUPS: ReadonlySet<string> = new Set(['media', 'supports', 'container', 'starting-style']);
 const KEYFRAMES = /^(?:-webkit-)?keyframes$/i;
+const FRAMES = /^(?:[\d.]+%|from|to)(?: *, *(?:[\d.]+%|from|to))*$/i;
 /** Layers of the shop are ordered among themselves, never among the storefront's. */
 const SHOP_LAYER = 'shop';
 
@@ -29,16 +30,32 @@ export function keyframesIn({ list }: Tokens): readonly string[] {
   });
 }
 
+function isLayerToken({ kind, text }: Token): boolean {
+  return kind === 'ident' || kind === 'space' || text === '.' || text === ',';
+}
+
+function isKnown(name: string): boolean {
+  return KEYFRAMES.test(name) || GROUPS.has(name);
+}
+
 function isName({ kind }: Token): boolean {
   return kind === 'ident' || kind === 'string';
 }
 
 type Context = 'sheet' | 'style' | 'keyframes';
 
+/** Called with the tokens from `from` to before `to` that are dropped. */
+export type ReportDrop = (reason: DropReason, from: number, to: number) => void;
+
 /** The rules of a text. `keyframes` are those that the shop declares, in any of its texts. */
-export function writeRules(tokens: Tokens, keyframes: ReadonlySet<string>): Written {
+export function writeRules(tokens: Tokens, keyframes: ReadonlySet<string>, report?: ReportDrop): Written {
   const properties = new Set<string>();
   const { list, closeOf } = tokens;
+
+  function drop(reason: DropReason, from: number, to: number, next: number): readonly [string, number] {
+    report?.(reason, from, to);
+    return ['', next];
+  }
 
   /** Everything from token `from` to before `to`. */
   function writeItems(from: number, to: number, context: Context): string {
@@ -74,23 +91,25 @@ export function writeRules(tokens: Tokens, keyframes: ReadonlySet<string>): Writ
     const next = close + 1;
     const hasBlock = list[end]?.text === '{' && end < to;
     const prelude = list.slice(from + 1, end);
-    if (context === 'keyframes' || prelude.some(({ kind }) => kind === 'bad')) return ['', next];
-    if (name === 'layer')
+    if (prelude.some(({ kind }) => kind === 'bad')) return drop('BROKEN', from, end, next);
+    if (context === 'keyframes') return drop('AT_RULE', from, end, next);
+    if (name === 'layer') {
+      if (!prelude.every(isLayerToken)) return drop('BROKEN', from, end, next);
       return [writeLayer(prelude, hasBlock ? writeItems(end + 1, close, context) : undefined), next];
-    if (!hasBlock) return ['', next];
+    }
+    if (!hasBlock) return drop(isKnown(name) ? 'BROKEN' : 'AT_RULE', from, end, next);
     if (KEYFRAMES.test(name)) {
       const frames = prelude.filter(({ kind }) => kind !== 'space');
       const [word] = frames;
-      if (frames.length !== 1 || word === undefined || !isName(word)) return ['', next];
+      if (frames.length !== 1 || word === undefined || !isName(word)) return drop('BROKEN', from, end, next);
       return [`@${name} ${keyframesName(word.value)}{${writeItems(end + 1, close, 'keyframes')}}`, next];
     }
-    if (!GROUPS.has(name) || !hasSafeAddresses(prelude)) return ['', next];
+    if (!GROUPS.has(name)) return drop('AT_RULE', from, end, next);
+    if (!hasSafeAddresses(prelude)) return drop('ADDRESS', from, end, next);
     return [block(`@${name} ${writeTokens(prelude)}`.trim(), writeItems(end + 1, close, context)), next];
   }
 
   function writeLayer(prelude: readonly Token[], body: string | undefined): string {
-    if (!prelude.every(({ kind, text }) => kind === 'ident' || kind === 'space' || text === '.' || text === ','))
-      return '';
     const names = writeTokens(prelude)
       .split(',')
       .filter((name) => name.trim() !== '');
@@ -112,7 +131,7 @@ export function writeRules(tokens: Tokens, keyframes: ReadonlySet<string>): Writ
     if (!isCustom && list[end]?.text === '{' && end < to) return undefined;
     const property = isCustom ? name.value : name.value.toLowerCase();
     const value = allowedValue(property, list.slice(colon + 1, end), keyframes);
-    if (value === undefined) return ['', end];
+    if (value === undefined) return drop(refusalOf(property, list.slice(colon + 1, end)), from, end, end);
     properties.add(property);
     return [`${writeIdent(property)}:${value};`, end];
   }
@@ -127,15 +146,21 @@ export function writeRules(tokens: Tokens, keyframes: ReadonlySet<string>): Writ
   function writeRule(from: number, to: number, context: Context): readonly [string, number] {
     const end = endOf(from, to, context !== 'sheet');
     const close = closeOf[end] ?? end;
-    if (end >= to || close === end) return ['', end + 1];
-    const prelude = context === 'keyframes' ? frameOf(from, end) : writeSelectors(tokens, from, end);
-    const body = writeItems(end + 1, close, context === 'keyframes' ? 'keyframes' : 'style');
-    return [prelude === undefined ? '' : block(prelude, body), close + 1];
+    if (end >= to || close === end) return drop('BROKEN', from, end, end + 1);
+    const prelude = context === 'keyframes' ? frameOf(from, end) : selectorsOf(from, end);
+    if (prelude === undefined) return ['', close + 1];
+    return [block(prelude, writeItems(end + 1, close, context === 'keyframes' ? 'keyframes' : 'style')), close + 1];
   }
 
   function frameOf(from: number, to: number): string | undefined {
     const frame = writeTokens(list.slice(from, to));
-    return /^(?:[\d.]+%|from|to)(?: *, *(?:[\d.]+%|from|to))*$/i.test(frame) ? frame : undefined;
+    if (FRAMES.test(frame)) return frame;
+    report?.('SELECTOR', from, to);
+    return undefined;
+  }
+
+  function selectorsOf(from: number, to: number): string | undefined {
+    return writeSelectors(tokens, from, to, (start, end) => report?.('SELECTOR', start, end));
   }
 
   return { css: writeItems(0, list.length, 'sheet'), properties };

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultsOf, sheetPairs } from '../../../tests/fuzz/shop-css-sheets.ts';
-import { scopeShopCss } from './scope-shop-css.ts';
+import { droppedCss, scopeShopCss } from './scope-shop-css.ts';
 import { processorMs } from '../../../tests/setup/processor-time.ts';
 
 const SCOPE =
@@ -225,6 +225,36 @@ test(
     );
   },
 );
+
+test('names each part that is dropped with its line and the reason', () => {
+  const css = [
+    '@import url(https://example.com/a.css);',
+    '@font-face { font-family: Own }',
+    '.a { position: fixed;',
+    '  color: red; view-transition-name: a;',
+    '  background: url(http://example.com/a.png) }',
+    '@media print { .b { @page { size: A4 } } }',
+    'color: red; .c { margin: 0 }',
+    'p, .d%% { margin: 0 }',
+    '@media (width > 1px);',
+    '.e { margin }',
+    '.f { color: red }',
+  ].join('\r\n');
+  expect(droppedCss(css).map(({ line, text, reason }) => `${line} ${reason} ${text}`)).toEqual([
+    '1 AT_RULE @import url(https://example.com/a.css)',
+    '2 AT_RULE @font-face',
+    '3 VALUE position: fixed',
+    '4 PROPERTY view-transition-name: a',
+    '5 ADDRESS background: url(http://example.com/a.png)',
+    '6 AT_RULE @page',
+    '7 SELECTOR color: red; .c',
+    '8 SELECTOR .d%%',
+    '9 BROKEN @media (width > 1px)',
+    '10 BROKEN margin',
+  ]);
+  expect(droppedCss('.a{color:red}')).toEqual([]);
+  expect(droppedCss('a'.repeat(300_000))).toEqual([{ line: 1, text: '', reason: 'TOO_LARGE' }]);
+});
 
 test('gives dialogs inside a zone what holds outside, where the shop sets what they would inherit', () => {
   const overlays =

@@ -6,6 +6,7 @@
  */
 import { isRecord } from '#schemas/record.ts';
 import { OVERLAY, resetInherited, ZONE } from './reset-inherited.ts';
+import type { DropReason } from './policy.ts';
 import { keyframesIn, writeRules } from './rules.ts';
 import { type Tokens, tokenize } from './tokenizer.ts';
 
@@ -26,6 +27,36 @@ export function scopeShopCss(slotStyle: unknown, slotCss: string | undefined): s
   const outside = resetInherited(new Set(written.flatMap(({ properties }) => [...properties])));
   const scoped = written.map(({ css }) => `@scope (${ZONE}) to (${OVERLAY}){${css}}`);
   return [outside, ...scoped].filter((css) => css !== '').join('\n');
+}
+
+/** A part of the shop's CSS that the shop does not apply. */
+export interface DroppedCss {
+  /** From 1. */
+  readonly line: number;
+  /** How it begins. */
+  readonly text: string;
+  readonly reason: DropReason;
+}
+
+/** Longest quoted part of a dropped rule, in characters. */
+const MAX_QUOTE = 60;
+
+/** Lists the rules and declarations of `slotCss` that `scopeShopCss` drops, in their order. */
+export function droppedCss(slotCss: string): readonly DroppedCss[] {
+  const sheet = readSheet(slotCss, MAX_TOKENS.slotCss);
+  if (sheet === undefined) return [{ line: 1, text: '', reason: 'TOO_LARGE' }];
+  const { startOf, text } = sheet;
+  const dropped: DroppedCss[] = [];
+  let [line, counted] = [1, 0];
+  writeRules(sheet, new Set(keyframesIn(sheet)), (reason, from, to) => {
+    let first = from;
+    while (sheet.list[first]?.kind === 'space' && first < to) first += 1;
+    const start = startOf[first] ?? text.length;
+    for (; counted < start; counted += 1) if (text[counted] === '\n') line += 1;
+    const quote = text.slice(start, Math.min(startOf[to] ?? text.length, start + MAX_QUOTE));
+    dropped.push({ line, text: quote.replaceAll(/\s+/g, ' ').trim(), reason });
+  });
+  return dropped;
 }
 
 function readSheet(css: string, maxTokens: number): Tokens | undefined {

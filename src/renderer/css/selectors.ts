@@ -12,12 +12,26 @@ const SELECTOR_FUNCTIONS = /^(?:is|where|not|has|-webkit-any|matches)$/i;
 const ROOT_ATTRIBUTES = /^(?:lang|data-(?:theme|viewport|gray|mourning))$/i;
 const PSEUDO_ELEMENTS = /^(?:before|after|first-line|first-letter)$/i;
 
-/** A selector list from token `from` to before `to`; selectors that no browser could read are left out, undefined: all. */
-export function writeSelectors(tokens: Tokens, from: number, to: number): string | undefined {
-  return writeList(tokens, from, to, true);
+/**
+ * A selector list from token `from` to before `to`; selectors that no browser could read are left out and reported with
+ * their tokens, undefined: all.
+ */
+export function writeSelectors(
+  tokens: Tokens,
+  from: number,
+  to: number,
+  report?: (from: number, to: number) => void,
+): string | undefined {
+  return writeList(tokens, from, to, true, report);
 }
 
-function writeList(tokens: Tokens, from: number, to: number, isSubject: boolean): string | undefined {
+function writeList(
+  tokens: Tokens,
+  from: number,
+  to: number,
+  isSubject: boolean,
+  report?: (from: number, to: number) => void,
+): string | undefined {
   const written: string[] = [];
   let start = from;
   for (let at = from; at <= to; at = after(tokens, at)) {
@@ -29,7 +43,7 @@ function writeList(tokens: Tokens, from: number, to: number, isSubject: boolean)
       written.push(selector);
       const ofRoot = isSubject ? writeOnRoot(tokens, start, at) : undefined;
       if (ofRoot !== undefined) written.push(ofRoot);
-    }
+    } else report?.(start, at);
     start = at + 1;
   }
   return written.length === 0 ? undefined : written.join(',');

@@ -29,6 +29,9 @@ export interface Tokens {
   readonly list: readonly Token[];
   /** By index: that of the token that closes the bracket; its own for all other tokens. */
   readonly closeOf: readonly number[];
+  /** By index: where the token begins in the text, whose line ends are `\n`. */
+  readonly startOf: readonly number[];
+  readonly text: string;
 }
 
 /** Maximum nesting of brackets; real style sheets stay below 10, and readers of the tokens may recurse. */
@@ -62,13 +65,17 @@ export function tokenize(css: string, maxTokens: number): Tokens | undefined {
     .replaceAll('\0', '\uFFFD');
   const list: Token[] = [];
   const closeOf: number[] = [];
+  const startOf: number[] = [];
   const open: { readonly index: number; readonly closer: string }[] = [];
+  let start = 0;
   const add = (token: Token) => {
     closeOf.push(list.length);
+    startOf.push(start);
     list.push(token);
   };
   for (let at = 0; at < text.length;) {
     const [token, end] = readToken(text, at);
+    start = at;
     at = end;
     if (token.kind === 'close') {
       const last = open.at(-1);
@@ -87,9 +94,10 @@ export function tokenize(css: string, maxTokens: number): Tokens | undefined {
   }
   for (const { index, closer } of open.toReversed()) {
     closeOf[index] = list.length;
+    start = text.length;
     add({ kind: 'close', value: closer, text: closer });
   }
-  return { list, closeOf };
+  return { list, closeOf, startOf, text };
 }
 
 type Read = readonly [token: Token, end: number];

@@ -14,6 +14,7 @@ import { useFormAccess } from '../team/session.ts';
 import { usePathName } from '../pages/zone-texts.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import { isSectionPage, SectionFieldsPanel } from '../sections/section-panel.tsx';
+import { useDroppedCss } from './dropped-css.ts';
 import styles from './inspector.module.css';
 
 type Layout = (typeof LAYOUTS)[number];
@@ -32,6 +33,7 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
   const { pageHead, pageSetting } = state.page;
   const head = isRecord(pageHead) ? pageHead : {};
   const setting = isRecord(pageSetting) ? pageSetting : {};
+  const dropped = useDroppedCss(isLook && typeof setting.shopCss === 'string' ? setting.shopCss : '', '/props/shopCss');
   const text = (name: string, title: string, lines: boolean, translated = true): NamedField => ({
     name,
     title,
@@ -112,7 +114,7 @@ export function PageForm({ editing }: { readonly editing: Editing }) {
               const target = `${isHead ? '/pageHead' : '/pageSetting'}${within}`;
               actions.edit(target, (page) => setValue(page, target, plain));
             },
-            problems: [],
+            problems: dropped,
             lang,
             textsLang: LANG_TAGS[lang],
             ...access,
