@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
+import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { LOOK_PATH } from '#schemas/page/zones.ts';
 import { useBuilder } from './builder-context.ts';
 import { useDeadLinks } from './checks/use-dead-links.ts';
@@ -71,6 +72,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const openText = useTextInPlace({ element, editing, lang: view.lang, openOverNode: setOverNode });
   const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
   const [carried, setCarried] = useState<Carried>();
+  /** The node that the pointer is on in the structure. */
+  const [pointed, setPointed] = useState<string>();
   const follow = useRef<CanvasDrag['follow']>(undefined);
   const others = usePresence({
     path: state.path,
@@ -95,6 +98,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       carried !== undefined
         ? [...indexNodes(editing.state.page).keys()]
         : [...childrenOf(found), ...others.flatMap(({ node }) => node ?? [])],
+    pointed,
     onDrag: (event) => mayEdit && follow.current?.(event),
   });
   const drag = useCanvasDrag({
@@ -108,6 +112,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   useLayoutEffect(() => {
     follow.current = drag.follow;
   });
+  // An experiment draws nothing itself, so it has no spacing.
+  const hasHandles = view.mode !== 'browse' && carried === undefined && mayEdit && found?.node.type !== EXPERIMENT_TYPE;
   const deadLinks = useDeadLinks(editing.state.page);
   const problems = useMemo(() => [...frame.diagnostics, ...deadLinks], [frame.diagnostics, deadLinks]);
   const title = usePathName()(path, toPageContent(editing.state.page).pageSetting);
@@ -154,7 +160,13 @@ export function PageEditor({ state }: { readonly state: PageState }) {
                 text={t({ id: 'builder.look.tree', message: 'It has no components: theme and CSS are in the form.' })}
               />
             ) : (
-              <PageTree editing={editing} problems={problems} comments={comments.counts} others={others} />
+              <PageTree
+                editing={editing}
+                problems={problems}
+                comments={comments.counts}
+                others={others}
+                point={setPointed}
+              />
             ),
           },
           ...(mayAdd
@@ -199,7 +211,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
           const box = frame.boxes[other.node ?? ''];
           return box === undefined ? [] : [{ key: other.session, box, label: nameOf(other), colour: other.colour }];
         })}
-        handled={view.mode === 'browse' || carried !== undefined || !mayEdit ? undefined : found}
+        handled={hasHandles ? found : undefined}
         editing={editing}
         header={<LayoutChoice path={path} shownPath={frame.path} isSaved={saving.view.status === 'settled'} />}
         text={

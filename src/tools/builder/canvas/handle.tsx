@@ -8,6 +8,8 @@ interface Props {
   /** The direction that it is dragged in. */
   readonly axis: 'x' | 'y';
   readonly style: CSSProperties;
+  /** Whether it is at the lower end of the frame, so that its value has room above it only. */
+  readonly isAtEnd?: boolean;
   /** Position of the value among all, and the last position. */
   readonly value: number;
   readonly last: number;
@@ -27,7 +29,20 @@ interface Props {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 /** A handle on the page that a pointer drags and the arrow keys step; shows its value meanwhile. */
-export function Handle({ label, axis, style, value, last, text, zoom, origin, drag, step, cancel }: Props) {
+export function Handle({
+  label,
+  axis,
+  style,
+  isAtEnd = false,
+  value,
+  last,
+  text,
+  zoom,
+  origin,
+  drag,
+  step,
+  cancel,
+}: Props) {
   const start = useRef<{ readonly offset: number; readonly gesture: string; isMoved: boolean }>(undefined);
   const [isDragging, setDragging] = useState(false);
   const end = () => {
@@ -41,6 +56,7 @@ export function Handle({ label, axis, style, value, last, text, zoom, origin, dr
       className={styles.handle}
       data-axis={axis}
       data-dragging={isDragging || undefined}
+      data-at-end={isAtEnd || undefined}
       style={style}
       role="slider"
       tabIndex={0}

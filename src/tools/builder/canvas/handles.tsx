@@ -18,6 +18,8 @@ import styles from './canvas.module.css';
 /** Size of a handle, and height under which a component is low (px on the screen). */
 const HANDLE = 24;
 const LOW = 3 * HANDLE;
+/** Half the thickness of a drawn handle, with a gap. */
+const EDGE = 6;
 
 interface Props {
   readonly editing: Editing;
@@ -26,6 +28,8 @@ interface Props {
   readonly box: Box;
   readonly boxes: Boxes;
   readonly zoom: number;
+  /** Size of the frame on the screen (px). */
+  readonly room: { readonly width: number; readonly height: number };
 }
 
 /** Handles of the selected node on the page: its spacing, and the proportions of its columns; both write tokens. */
@@ -44,7 +48,7 @@ export function Handles(props: Props) {
   );
 }
 
-function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }: Props) {
+function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom, room }: Props) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
   const tokenName = useTokenName();
@@ -58,10 +62,12 @@ function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }
   const [width, height] = [box.width * zoom, box.height * zoom];
   // Beside a low component rather than on it, where they would block clicks on its text.
   const out = height < LOW ? HANDLE / 2 : 0;
+  const [x, y] = [box.x * zoom, box.y * zoom];
+  const bottom = withinEdge(y + height + out, room.height);
   const places: Readonly<Record<Spacing, CSSProperties>> = {
-    marginTop: { insetInlineStart: width / 2, insetBlockStart: -out },
-    marginBottom: { insetInlineStart: width / 2, insetBlockStart: height + out },
-    padding: { insetInlineStart: -out, insetBlockStart: height / 2 },
+    marginTop: { insetInlineStart: width / 2, insetBlockStart: withinEdge(y - out, room.height) - y },
+    marginBottom: { insetInlineStart: width / 2, insetBlockStart: bottom - y },
+    padding: { insetInlineStart: withinEdge(x - out, room.width) - x, insetBlockStart: height / 2 },
   };
   return (
     <>
@@ -79,6 +85,7 @@ function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }
             label={titles[spacing]}
             axis={spacing === 'padding' ? 'x' : 'y'}
             style={places[spacing]}
+            isAtEnd={spacing === 'marginBottom' && bottom > room.height - 2 * HANDLE}
             value={Math.max(0, names.indexOf(token ?? 'none'))}
             last={names.length - 1}
             text={tokenName(token) ?? t({ id: 'builder.handles.own', message: 'As it comes' })}
@@ -95,6 +102,12 @@ function SpacingHandles({ editing: { actions }, found: { id, node }, box, zoom }
       })}
     </>
   );
+}
+
+/** The middle of a handle, moved so far that the edge of the frame does not cut it off; far outside it stays. */
+export function withinEdge(at: number, size: number): number {
+  if (at < EDGE && at > -HANDLE) return EDGE;
+  return at > size - EDGE && at < size + HANDLE ? size - EDGE : at;
 }
 
 /** The widths of the tokens in px, as the theme has them. */

@@ -7,6 +7,7 @@ import { ManifestFile } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
 import * as v from 'valibot';
 import { columnAreas, columnRatio, ratioAt, stepRatio } from './column-ratio.ts';
+import { withinEdge } from './handles.tsx';
 import { pxOf, stepToken, tokenAt } from './spacing.ts';
 import { scrollStep } from './use-canvas-drag.ts';
 
@@ -66,4 +67,8 @@ test('columns one under another have no areas side by side', () => {
 
 test('a drag scrolls the page near the top and the bottom of the frame, faster at its edge', () => {
   expect([0, 32, 64, 400, 736, 768, 800].map((y) => scrollStep(y, 800))).toEqual([-28, -14, 0, 0, 0, 14, 28]);
+});
+
+test('a handle at the edge of the frame is drawn whole, one far outside stays there', () => {
+  expect([0, -12, -100, 300, 598, 610, 900].map((at) => withinEdge(at, 600))).toEqual([6, 6, -100, 300, 594, 594, 900]);
 });

@@ -97,6 +97,7 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
               box={frame.selected}
               boxes={frame.boxes}
               zoom={zoom}
+              room={{ width: width * zoom, height: height * zoom }}
             />
           )}
           <DropMark drag={drag} zoom={zoom} />

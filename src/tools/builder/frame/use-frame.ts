@@ -11,6 +11,7 @@ import { shownVariants } from '../experiments/experiment-type.ts';
 import { expandPage } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import type { Place } from './text-under-pointer.ts';
+import { boundsOf, shownRoots } from './shown-roots.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 import { previewPath } from '../layouts/find-record.ts';
 
@@ -61,6 +62,8 @@ interface Options {
   readonly openText: (id: string, place: Place | undefined) => void;
   /** Ids of nodes whose boxes are wanted beside those of the selected and the hovered one. */
   readonly observed: readonly string[];
+  /** The node that the pointer is on in the structure. */
+  readonly pointed: string | undefined;
   /** Called as a node is dragged in the frame. */
   readonly onDrag: (drag: PreviewEvents['drag']) => void;
 }
@@ -79,6 +82,7 @@ export function useFrame({
   select,
   openText,
   observed,
+  pointed,
   onDrag,
 }: Options): FrameState {
   const { t } = useLingui();
@@ -95,8 +99,7 @@ export function useFrame({
   const [fault, setFault] = useState('');
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
   const [hovering, setHovering] = useState<{ readonly id: string; readonly type: string }>();
-  const hover = hovering?.id;
-  const observedKey = observed.join('\n');
+  const hover = pointed ?? hovering?.id;
 
   const { byType, shown: asked } = useSections();
   const choices = JSON.stringify([...shownVariants(page, selected, asked)]);
@@ -105,6 +108,8 @@ export function useFrame({
     () => expandPage(page, byType, new Map(JSON.parse(choices) as [string, number][])),
     [page, byType, choices],
   );
+  const rootsOf = (id: string | undefined) => (id === undefined ? [] : shownRoots(id, page, expanded.page));
+  const boxOf = (id: string | undefined) => boundsOf(rootsOf(id).flatMap((root) => rects[root] ?? []));
   const idOf = useEffectEvent(
     (nodeId: string, path: string) => expanded.ownerOf(nodeId) ?? nodeAtPointer(page, pointerOf(path))?.id ?? nodeId,
   );
@@ -185,27 +190,31 @@ export function useFrame({
     void link?.preview.lang(view.lang);
     link?.sync.reload();
   }, [link, view.lang]);
+  const observedKey = JSON.stringify([...new Set([...rootsOf(selected), ...rootsOf(hover), ...observed])]);
   useEffect(() => {
-    const ids = [selected, hover].filter((id) => id !== undefined);
-    void link?.preview.observe([...new Set([...ids, ...(observedKey === '' ? [] : observedKey.split('\n'))])]);
-  }, [link, selected, hover, observedKey]);
+    void link?.preview.observe(JSON.parse(observedKey) as string[]);
+  }, [link, observedKey]);
   const scroll = (y: number) => void link?.preview.scroll(0, y);
   const selectedLabel = selected === undefined ? '' : labelOf(selected);
+  const [selectedRoot = selected] = rootsOf(selected);
   useEffect(() => {
-    if (selected !== undefined) void link?.preview.highlight(selected, { scroll: true, label: selectedLabel });
+    if (selectedRoot !== undefined) void link?.preview.highlight(selectedRoot, { scroll: true, label: selectedLabel });
     else void link?.preview.highlight(null);
-  }, [link, selected, selectedLabel]);
+  }, [link, selectedRoot, selectedLabel]);
 
   const diagnostics = useMemo(() => (rendered?.diagnostics ?? NONE).map(expanded.locate), [rendered, expanded]);
-  const hovered = hover === undefined || hover === selected || view.mode === 'browse' ? undefined : rects[hover];
+  const hovered = hover === selected || view.mode === 'browse' ? undefined : boxOf(hover);
   return {
     isShown: rendered !== undefined,
     path: link?.shown,
     ms: rendered?.ms,
     diagnostics,
     fault,
-    selected: selected === undefined ? undefined : rects[selected],
-    hovered: hovered && hovering ? { box: hovered, label: labelOf(hovering.id, hovering.type) } : undefined,
+    selected: boxOf(selected),
+    hovered:
+      hovered && hover !== undefined
+        ? { box: hovered, label: labelOf(hover, pointed === undefined ? hovering?.type : '') }
+        : undefined,
     boxes: rects,
     outside,
     scroll,

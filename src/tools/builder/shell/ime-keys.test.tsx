@@ -33,7 +33,7 @@ function Palette() {
 function Tree() {
   const editing = useEditing(PAGE);
   useEffect(() => taken(editing.state.page), [editing]);
-  return <PageTree editing={editing} problems={[]} others={[]} comments={new Map()} />;
+  return <PageTree editing={editing} problems={[]} others={[]} comments={new Map()} point={() => {}} />;
 }
 
 const show = (part: ReactNode) => render(inShop(<BuilderContext value={services}>{part}</BuilderContext>));

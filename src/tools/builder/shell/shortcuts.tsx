@@ -5,6 +5,7 @@ import { selectionActions } from '../page/selection-actions.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '../controls/dialog.tsx';
+import { useMayDo } from '../team/session.ts';
 import styles from './shortcuts.module.css';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
@@ -74,42 +75,50 @@ function focusOtherPanel(from: Element): void {
   found[0]?.focus();
 }
 
-/** Lists the editor's keyboard shortcuts. */
+/** Lists the keyboard shortcuts that the role can use. */
 export function ShortcutsDialog({ close }: { readonly close: () => void }) {
   const { t } = useLingui();
-  const keys: readonly (readonly [keys: string, action: string])[] = [
-    ['Ctrl K', t({ id: 'builder.commands', message: 'Commands' })],
-    ['Ctrl Z', t({ id: 'builder.undo', message: 'Undo' })],
-    ['Ctrl Shift Z', t({ id: 'builder.redo', message: 'Redo' })],
-    ['Ctrl D', t({ id: 'builder.duplicate', message: 'Duplicate' })],
-    ['Ctrl C', t({ id: 'builder.keys.copy', message: 'Copy the component, also for other pages' })],
-    ['Ctrl X', t({ id: 'builder.keys.cut', message: 'Cut the component' })],
-    ['Ctrl V', t({ id: 'builder.keys.paste', message: 'Paste JSON as components or as the page' })],
-    ['Ctrl G', t({ id: 'builder.wrap', message: 'Wrap in a section' })],
+  const mayEdit = useMayDo()('edit');
+  type Shortcut = readonly [keys: readonly string[], action: string];
+  const edits: readonly Shortcut[] = [
+    [['Ctrl D'], t({ id: 'builder.duplicate', message: 'Duplicate' })],
+    [['Ctrl X'], t({ id: 'builder.keys.cut', message: 'Cut the component' })],
+    [['Ctrl V'], t({ id: 'builder.keys.paste', message: 'Paste JSON as components or as the page' })],
+    [['Ctrl G'], t({ id: 'builder.wrap', message: 'Wrap in a section' })],
+    [['Alt ↑', 'Alt ↓'], t({ id: 'builder.keys.move', message: 'Move up or down' })],
+    [['Ctrl Shift D'], t({ id: 'builder.keys.drag', message: 'Drag with the arrow keys, drop with Enter' })],
+    [['Delete'], t({ id: 'builder.delete', message: 'Delete' })],
+    [['F2'], t({ id: 'builder.rename', message: 'Rename' })],
+    [['Ctrl Shift L'], t({ id: 'builder.keys.lock', message: 'Lock for editors, or unlock' })],
+    [['Ctrl Shift H'], t({ id: 'builder.keys.hide', message: 'Hide from visitors, or show' })],
+  ];
+  const keys: readonly Shortcut[] = [
+    [['Ctrl K'], t({ id: 'builder.commands', message: 'Commands' })],
+    [['Ctrl Z'], t({ id: 'builder.undo', message: 'Undo' })],
+    [['Ctrl Shift Z'], t({ id: 'builder.redo', message: 'Redo' })],
+    [['F6'], t({ id: 'builder.keys.form', message: 'From the structure to the form, and back' })],
+    [['Esc'], t({ id: 'builder.keys.page', message: 'Choose the page itself' })],
     [
-      t({ id: 'builder.keys.click', message: 'Shift or Ctrl + click' }),
+      ['Shift ↑', 'Shift ↓', t({ id: 'builder.keys.click', message: 'Shift or Ctrl + click' })],
       t({ id: 'builder.keys.several', message: 'Choose several components in the structure' }),
     ],
-    ['Shift ↑ ↓', t({ id: 'builder.keys.several', message: 'Choose several components in the structure' })],
-    ['F6', t({ id: 'builder.keys.form', message: 'From the structure to the form, and back' })],
-    ['Alt Enter', t({ id: 'builder.keys.text', message: 'Edit the text on the page' })],
-    ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
-    ['Delete', t({ id: 'builder.delete', message: 'Delete' })],
-    ['F2', t({ id: 'builder.rename', message: 'Rename' })],
-    ['Ctrl Shift L', t({ id: 'builder.keys.lock', message: 'Lock for editors, or unlock' })],
-    ['Ctrl Shift H', t({ id: 'builder.keys.hide', message: 'Hide from visitors, or show' })],
-    ['Ctrl Shift D', t({ id: 'builder.keys.drag', message: 'Drag with the arrow keys, drop with Enter' })],
-    ['Esc', t({ id: 'builder.keys.page', message: 'Choose the page itself' })],
+    [['Ctrl C'], t({ id: 'builder.keys.copy', message: 'Copy the component, also for other pages' })],
+    [['Alt Enter'], t({ id: 'builder.keys.text', message: 'Edit the text on the page' })],
+    ...(mayEdit ? edits : []),
   ];
   return (
     <Dialog title={t({ id: 'builder.keys', message: 'Keyboard' })} close={close}>
       <dl className={styles.keys}>
-        {keys.map(([name, action]) => (
-          <div key={name} className={styles.row}>
-            <dt>
-              <kbd className={styles.key}>{name}</kbd>
+        {keys.map(([names, action]) => (
+          <div key={action} className={styles.row}>
+            <dt className={styles.names}>
+              {names.map((name) => (
+                <kbd key={name} className={styles.key}>
+                  {name}
+                </kbd>
+              ))}
             </dt>
-            <dd className={styles.action}>{action}</dd>
+            <dd>{action}</dd>
           </div>
         ))}
       </dl>

@@ -1,21 +1,28 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
+import { rightsOf } from '#schemas/builder/roles.ts';
+import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { useEditing } from '../page/use-editing.ts';
 import { builderServices } from '../testing/builder-services.ts';
+import { ShortcutsDialog } from '../shell/shortcuts.tsx';
+import { SessionContext } from '../team/session.ts';
 import { PageTree } from './page-tree.tsx';
 
 const text = (id: string) => ({ type: 'text', id, props: { text: id } });
 const PAGE = { pageComponent: [{ type: 'section', id: 'part', children: [text('one'), text('two')] }, text('three')] };
 const services = builderServices();
 
-function Tree() {
+const ignore = () => {};
+
+function Tree({ point = ignore }: { readonly point?: (id: string | undefined) => void }) {
   const editing = useEditing(PAGE);
-  return <PageTree editing={editing} problems={[]} others={[]} comments={new Map()} />;
+  return <PageTree editing={editing} problems={[]} others={[]} comments={new Map()} point={point} />;
 }
 
+addModalDialogs();
 afterEach(cleanup);
 
 test('a click on a row selects it; only its arrow folds and unfolds it, and selects nothing', () => {
@@ -36,4 +43,29 @@ test('a click on a row selects it; only its arrow folds and unfolds it, and sele
   expect(rows()).toHaveLength(4);
   clickArrow();
   expect(rows()).toEqual(['part', 'three']);
+});
+
+test('reports the row that the pointer is on', () => {
+  const point = vi.fn();
+  render(inShop(<BuilderContext value={services}>{<Tree point={point} />}</BuilderContext>));
+  fireEvent.pointerEnter(screen.getByTitle('three'));
+  fireEvent.pointerLeave(screen.getByTitle('three'));
+  expect(point.mock.calls).toEqual([['three'], [undefined]]);
+});
+
+test.each(['editor', 'reviewer'] as const)('names the keys that edit only to those who may: %s', (role) => {
+  render(
+    inShop(
+      <SessionContext value={{ name: null, role, ...rightsOf(role) }}>
+        <BuilderContext value={services}>
+          <Tree />
+          <ShortcutsDialog close={() => {}} />
+        </BuilderContext>
+      </SessionContext>,
+    ),
+  );
+  const isNamed = ['Ctrl Shift D', /^Ctrl Shift D moves/, 'F2', 'Ctrl K'].map(
+    (words) => screen.queryAllByText(words).length > 0,
+  );
+  expect(isNamed).toEqual(role === 'editor' ? [true, true, true, true] : [false, false, false, true]);
 });

@@ -40,10 +40,12 @@ interface Props {
   readonly comments: ReadonlyMap<string, number>;
   /** The other people on the page. */
   readonly others: readonly Person[];
+  /** Called with the node that the pointer enters, and without one as it leaves. */
+  readonly point: (id: string | undefined) => void;
 }
 
 /** The page as a tree, to select, drag, rename, copy and delete nodes by pointer or keyboard. */
-export function PageTree({ editing, problems, comments, others }: Props) {
+export function PageTree({ editing, problems, comments, others, point }: Props) {
   const { t } = useLingui();
   const { manifest, lang } = useBuilder();
   const { state, actions } = editing;
@@ -203,7 +205,7 @@ export function PageTree({ editing, problems, comments, others }: Props) {
   return (
     <>
       {mayEdit && <NodeTools editing={editing} rename={(id) => startNaming(tree, tree.getItemInstance(nodeRow(id)))} />}
-      <AssistiveTreeDescription tree={tree} getLabel={dragLabel} />
+      {mayEdit && <AssistiveTreeDescription tree={tree} getLabel={dragLabel} />}
       <div
         {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))}
         aria-multiselectable="true"
@@ -219,6 +221,7 @@ export function PageTree({ editing, problems, comments, others }: Props) {
             records={records}
             others={others}
             indent={INDENT}
+            point={point}
             hide={
               mayEdit
                 ? (id, isHidden) => actions.edit(undefined, (now) => markNodes(now, [id], 'hidden', isHidden))

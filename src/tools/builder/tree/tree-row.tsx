@@ -31,12 +31,14 @@ interface Props {
   readonly records: ReadonlyMap<string, RecordChoice>;
   /** Indent of a level (px). */
   readonly indent: number;
+  /** Called with the node that the pointer enters, and without one as it leaves. */
+  readonly point: (id: string | undefined) => void;
   /** Hides a node or shows it; undefined where the role may not. */
   readonly hide: ((id: string, isHidden: boolean) => void) | undefined;
 }
 
 /** One row of the tree: a node, or a named slot of a node. */
-export function TreeRow({ item, select, marks, comments, others, records, indent, hide }: Props) {
+export function TreeRow({ item, select, marks, comments, others, records, indent, point, hide }: Props) {
   const { t } = useLingui();
   const { lang } = useBuilder();
   const session = use(SessionContext);
@@ -66,6 +68,8 @@ export function TreeRow({ item, select, marks, comments, others, records, indent
     <button
       {...item.getProps()}
       onClick={select}
+      onPointerEnter={() => point(row.kind === 'node' ? row.id : undefined)}
+      onPointerLeave={() => point(undefined)}
       // The arrow keys continue from the focused row, also when a script has focused it.
       onFocus={() => item.setFocused()}
       type="button"
