@@ -81,12 +81,22 @@ function inheritedBy(names: ReadonlySet<string>): ReadonlySet<string> {
   return all;
 }
 
+/** Tokens that zones copy for the palette of node styles (src/theme/tokens.css). */
+const COPIED = /^--color-(text|muted|accent|on-accent|accent-text)$/;
+
+/** Names with those of the tokens that follow them. */
+function withCopies(names: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(
+    [...names].flatMap((name) => (COPIED.test(name) ? [name, name.replace(COPIED, '--color-theme-$1')] : name)),
+  );
+}
+
 /** Rules that part the storefront's overlays from what a sheet sets by these names; '' where nothing would reach them. */
 export function resetInherited(properties: ReadonlySet<string>): string {
   const plain = new Set<string>();
   let stored = '';
   let restored = '';
-  for (const property of properties) {
+  for (const property of withCopies(properties)) {
     if (property.startsWith('--')) {
       const name = writeName(property.slice(2));
       stored += `${OUTSIDE_PREFIX}${name}:var(--${name});`;

@@ -260,7 +260,7 @@ test('gives dialogs inside a zone what holds outside, where the shop sets what t
   const overlays =
     "[data-zone] :is(dialog,[popover],[role='dialog'],[role='alertdialog'],[role='menu'],[role='listbox'])";
   expect(scopeShopCss(undefined, 'html{--color-accent:red;visibility:hidden;margin:0}').split('\n')[0]).toBe(
-    `:root{--outside-color-accent:var(--color-accent);}@layer base{${overlays}{--color-accent:var(--outside-color-accent);visibility:initial;}}`,
+    `:root{--outside-color-accent:var(--color-accent);--outside-color-theme-accent:var(--color-theme-accent);}@layer base{${overlays}{--color-accent:var(--outside-color-accent);--color-theme-accent:var(--outside-color-theme-accent);visibility:initial;}}`,
   );
 });
 
