@@ -9,6 +9,7 @@ import type { Assets } from '../../pages/render/assets.ts';
 import type { Config } from '../../config.ts';
 import { contentSecurityPolicy } from './csp.ts';
 import { createInlineElements, dataBlock, type InlineElements } from './inline-elements.ts';
+import { builderLang, builderLangCookie } from './builder-lang.ts';
 import { inlinedStyles } from '../../pages/render/document.ts';
 import { escapeHtml, scriptJson } from '../encoding/escape.ts';
 import { BUILDER_GROUND, BUILDER_MANIFEST_PATH, builderManifest } from './builder-manifest.ts';
@@ -33,19 +34,20 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   if (context.path === BUILDER_MANIFEST_PATH)
     return builderManifest(context.lang, publicCaller(platform, context, config));
   if (context.path !== BUILDER_PATH) return undefined;
+  const lang = builderLang(context);
   const status = await accessStatus(context, platform);
   const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   const isEmbedded = !isUpstream(platform);
   if (status === 401) {
     const location = isEmbedded
-      ? accountUrl('login', context.origin, context.url.href, context.lang)
+      ? accountUrl('login', context.origin, context.url.href, lang)
       : await upstreamLogin(context, options);
     if (location !== undefined) return new Response(null, { status: 302, headers: { ...noStore, location } });
   }
   if (status === 403) return new Response('This account may not build pages.\n', { status, headers: noStore });
-  if (status !== 200) return isEmbedded ? undefined : elsewherePage(context.lang, noStore);
+  if (status !== 200) return isEmbedded ? undefined : elsewherePage(lang, noStore);
   const inline = createInlineElements();
-  const facts = { lang: context.lang, hasAssistant: config.assistant !== undefined };
+  const facts = { lang, hasAssistant: config.assistant !== undefined };
   const html = documentOf(facts, inline, assets.builder, assets.preamble);
   const policy = contentSecurityPolicy({
     inline: inline.sources(),
@@ -56,6 +58,7 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   return new Response(html, {
     headers: {
       ...noStore,
+      'set-cookie': builderLangCookie(lang, context.origin),
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.replace(/frame-ancestors[^;]*/, "frame-ancestors 'none'"),
     },
