@@ -14,6 +14,7 @@ import { resultsOf } from '../experiments/counts.ts';
 import { decidedShares } from '../experiments/shares.ts';
 import { hashOf, recordAct } from '../audit/record.ts';
 import { isVisitedPath, LOOK_PATH, SHARED_PATHS, zoneOf } from '#schemas/page/zones.ts';
+import { isRecord } from '#schemas/record.ts';
 import { isSectionPath } from '#schemas/sections/section.ts';
 import {
   closesCircle,
@@ -154,7 +155,11 @@ export const builderHandlers: Handlers = {
       await publishNewSections(tx, spot.webId, edit.draft.pageComponent, publisher);
       return NO_DRAFT_ANY_MORE;
     });
-    return answer.ok || answer.key !== 'STOPPED' ? answer : { ...answer, msg: describeFindings(findings ?? []) };
+    if (answer.ok || answer.key !== 'STOPPED' || findings === undefined) return answer;
+    const { path } = body;
+    const named = { paths: [path], findings: findings.map((finding) => ({ ...finding, path })) };
+    const state = isRecord(answer.data) ? answer.data : {};
+    return { ...answer, msg: describeFindings(findings), data: { ...state, ...named } };
   },
 
   builderUnpublish: (context, { body }) =>
@@ -181,7 +186,7 @@ export const builderHandlers: Handlers = {
 
   async builderPresence({ db, shop, actor, now }, { body }) {
     const { path, release, node, known = Infinity, isLeaving = false } = body;
-    const session = publicSession(actor, body.session);
+    const session = publicSession(actor?.account ?? null, body.session);
     const spot = { webId: shop.webId, path, release };
     // A page in a release is another one than the shop's.
     const place = { ...spot, path: [...(release === undefined ? [] : [release]), path].join(' ') };

@@ -37,7 +37,17 @@ describeService(
           success: false,
           key: 'STOPPED',
           msg: 'no-title; broken-link lost /nowhere',
-          data: { path: '/faulty', revision: 1, published: null, page: faulty },
+          data: {
+            path: '/faulty',
+            revision: 1,
+            published: null,
+            page: faulty,
+            paths: ['/faulty'],
+            findings: [
+              { path: '/faulty', code: 'no-title' },
+              { path: '/faulty', code: 'broken-link', node: 'lost', detail: '/nowhere' },
+            ],
+          },
         },
       ]);
     });

@@ -1,6 +1,6 @@
 /** Presence in a workbench, seen from every process on the database. */
 import { expect, test } from 'vitest';
-import { othersAt, signPresence } from '../../../src/store/builder/presence.ts';
+import { othersAt, publicSession, signPresence } from '../../../src/store/builder/presence.ts';
 import { describeService, FIXTURES, START } from '../harness.ts';
 import { dataOf, post, titled } from './builder-client.ts';
 
@@ -52,6 +52,18 @@ describeService('two tabs at one page', { shops: FIXTURES, builder: 'open' }, (s
     expect(await answer({ known: 0 })).toMatchObject({ data: { page: { path, revision: 1, page } } });
     const nothing = { success: true, data: { self: expect.any(String), others: [] } };
     expect([await answer({ known: 1 }), await answer({})]).toEqual([nothing, nothing]);
+  });
+
+  test('are no other person where they are of one account, as before and after a reload', async () => {
+    const spot = { webId: '501', path: '/reloaded' };
+    const [before, after, other] = [
+      publicSession({ id: 'nok' }, ONE),
+      publicSession({ id: 'nok' }, TWO),
+      publicSession({ id: 'another-nok' }, ONE),
+    ];
+    for (const session of [before, other])
+      await signPresence(service().db, spot, { session, name: 'Nok', node: null }, START);
+    expect(await othersAt(service().db, spot, after, START)).toEqual([{ session: other, name: 'Nok', node: null }]);
   });
 
   test('see those whom another process has heard of', async () => {
