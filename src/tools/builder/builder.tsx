@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useStoreQuery } from './api/use-store-query.ts';
 import type { BuilderServices } from './builder-context.ts';
 import { Notice } from './controls/controls.tsx';
+import { LateFaults } from './controls/late-faults.tsx';
 import { PageList } from './pages/page-list.tsx';
 import { SectionsProvider } from './sections/sections-context.tsx';
 import { PageEditor } from './page-editor.tsx';
@@ -18,9 +19,11 @@ interface Props {
 export function Builder({ services, path }: Props) {
   if (services === undefined) return <Unreachable />;
   return (
-    <SectionsProvider services={services} path={path} fallback={<div className={styles.loading} role="status" />}>
-      {path === undefined ? <PageList /> : <OpenPage key={path} path={path} />}
-    </SectionsProvider>
+    <LateFaults>
+      <SectionsProvider services={services} path={path} fallback={<div className={styles.loading} role="status" />}>
+        {path === undefined ? <PageList /> : <OpenPage key={path} path={path} />}
+      </SectionsProvider>
+    </LateFaults>
   );
 }
 

@@ -6,6 +6,7 @@ import { unlockedNodes } from '#schemas/page/shown-nodes.ts';
 import { is } from 'valibot';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { PropsForm } from '../../editor-form/props-form.tsx';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { pathOfTitle } from '../pages/path-of-title.ts';
@@ -25,7 +26,8 @@ export function NewLayout({ kind, taken, close }: Props) {
   const { store, lang, release, records } = useBuilder();
   const fields = useLayoutFields(kind);
   const [value, setValue] = useState<Readonly<Record<string, unknown>>>({ name: '' });
-  const [isFailed, setFailed] = useState(false);
+  const faultText = useStoreFaults();
+  const [fault, setFault] = useState('');
   const names = taken.flatMap((path) => (path.startsWith(`/${kind}/`) ? [path.slice(kind.length + 1, -2)] : []));
   const make = async () => {
     if (!is(LayoutOf, value)) return;
@@ -39,7 +41,7 @@ export function NewLayout({ kind, taken, close }: Props) {
       page: { ...copy, pageSetting: { ...pageSetting, layoutOf: value } },
     });
     if (made.ok) location.assign(builderHref(release, path));
-    else setFailed(true);
+    else setFault(faultText(made));
   };
   return (
     <Dialog
@@ -79,7 +81,7 @@ export function NewLayout({ kind, taken, close }: Props) {
           }}
         />
         <p className={styles.fault} role="alert">
-          {isFailed && t({ id: 'builder.new.failed', message: 'The shop did not take this page.' })}
+          {fault}
         </p>
         <Button type="submit" className={styles.button} disabled={!is(LayoutOf, value)}>
           {t({ id: 'builder.layout.new.make', message: 'Make the layout' })}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { MediaItem } from '#schemas/builder/media.ts';
@@ -7,6 +8,7 @@ import { rightsOf } from '#schemas/builder/roles.ts';
 import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
+import { LateFaults } from '../controls/late-faults.tsx';
 import { SessionContext } from '../team/session.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { MediaLibrary } from './media-library.tsx';
@@ -69,28 +71,29 @@ const PICTURES = ['one', 'two'].map((name, at): MediaItem => ({
   height: 20,
 }));
 
-/** Opens the library with the first of two pictures; returns the alternative texts that the store gets. */
+/** Opens the library with the first of two pictures; returns the alternative texts that the store gets, which it may refuse. */
 async function openPictures() {
+  const state = { isRefusing: false };
   const texts: unknown[] = [];
   const list = { items: PICTURES, total: 2, folders: [], tags: [] };
   const store = ((name, input) => {
     if (name === 'builderMediaUses') return Promise.resolve({ ok: true, data: { uses: [] } });
     if (input === undefined || !('alt' in input)) return Promise.resolve({ ok: true, data: list });
     texts.push(input.alt);
+    if (state.isRefusing) return Promise.resolve({ ok: false, kind: 'unreachable' });
     return Promise.resolve({ ok: true, data: { item: { ...PICTURES[0], ...input } } });
   }) as CallStore;
-  const shown = await act(async () =>
-    render(
-      inShop(
-        <BuilderContext value={builderServices({ store })}>
-          <SessionContext value={{ name: 'Malee', role: 'owner', ...rightsOf('owner') }}>
-            <MediaLibrary first={PICTURES[0]} close={() => undefined} />
-          </SessionContext>
-        </BuilderContext>,
-      ),
-    ),
-  );
-  return { texts, close: () => act(async () => shown.unmount()) };
+  const workbench = (library: ReactNode) =>
+    inShop(
+      <BuilderContext value={builderServices({ store })}>
+        <SessionContext value={{ name: 'Malee', role: 'owner', ...rightsOf('owner') }}>
+          <LateFaults>{library}</LateFaults>
+        </SessionContext>
+      </BuilderContext>,
+    );
+  const library = <MediaLibrary first={PICTURES[0]} close={() => undefined} />;
+  const shown = await act(async () => render(workbench(library)));
+  return { state, texts, close: () => act(async () => shown.rerender(workbench(null))) };
 }
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 const englishText = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'English', hidden: true });
@@ -109,6 +112,18 @@ test('details save when a field is left, another file is chosen or the library c
   expect(texts.slice(2)).toEqual([{ en: 'A cup' }]);
 });
 
+test('details that could not be saved when the library closed are reported, and saved on request', async () => {
+  const { state, texts, close } = await openPictures();
+  state.isRefusing = true;
+  fireEvent.change(englishText(), { target: { value: 'A bowl' } });
+  await close();
+  expect(screen.getByRole('heading', { hidden: true }).textContent).toBe('“one” was not saved');
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('The shop did not answer. Try again.');
+  state.isRefusing = false;
+  await press('Try again');
+  expect([texts, screen.queryByRole('alert', { hidden: true })]).toEqual([[{ en: 'A bowl' }, { en: 'A bowl' }], null]);
+});
+
 test('Escape closes only the editor of pictures, and asks first where something was changed', async () => {
   await openPictures();
   const escape = () => act(async () => fireEvent.keyDown(document.body, { key: 'Escape' }));
@@ -122,7 +137,11 @@ test('Escape closes only the editor of pictures, and asks first where something 
   await escape();
   await press('Keep editing');
   expect(isEditing()).toBe(true);
-  await escape();
+  await press('Cancel');
+  expect(isEditing(), 'edits are not dropped without a question').toBe(true);
   await press('Discard the changes');
+  expect(isEditing()).toBe(false);
+  await press('Crop and effects');
+  await press('Cancel');
   expect(isEditing()).toBe(false);
 });

@@ -5,14 +5,16 @@ import { settings } from '#settings';
 import { LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { useBuilder } from '../builder-context.ts';
+import { useLateFault } from '../controls/late-faults.tsx';
 import { useMayDo } from '../team/session.ts';
 import { FocalPoint } from './focal-point.tsx';
 import { MediaTags } from './media-tags.tsx';
 import { MediaUses } from './media-uses.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 import { ACCEPTED, kindOf, lengthText, pictureOf } from './media-kinds.ts';
-import { type Uploads, useUploadFaults } from './use-uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 import styles from './media-library.module.css';
 
 interface Props {
@@ -54,7 +56,8 @@ export function MediaDetails({
   const [edited, setEdited] = useState(() => described(item));
   const [fault, setFault] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  const faults = useUploadFaults();
+  const faultText = useStoreFaults();
+  const report = useLateFault();
   const mayEdit = mayDo('edit');
   const mayPublish = mayDo('publish');
   const { id, src, format, seconds, revision, width, height, bytes } = item;
@@ -69,33 +72,36 @@ export function MediaDetails({
   ];
   const run = async <T extends object>(answer: Promise<StoreAnswer<T>>): Promise<T | undefined> => {
     const given = await answer;
-    setFault(given.ok ? '' : refusalOf(given));
+    setFault(given.ok ? '' : faultText(given));
     return given.ok ? given.data : undefined;
   };
-  const refusalOf = (answer: Extract<StoreAnswer<never>, { ok: false }>) =>
-    answer.kind === 'refused' && answer.key === 'MEDIA_USED'
-      ? t({ id: 'builder.media.used', message: 'The file is in use. Take it off the places below first.' })
-      : faults(answer.kind === 'refused' ? answer.key : '');
   /** The last save; leaving a field and closing right after it send it once. */
-  const lastSave = useRef<{ readonly words: string; readonly item: Promise<MediaItem | undefined> }>(undefined);
-  const send = async () => {
+  const lastSave = useRef<{ readonly words: string; readonly result: Promise<Saved> }>(undefined);
+  const send = async (): Promise<Saved> => {
     // A file cannot be without a name.
-    const data = await run(store('builderMediaChange', { id, ...edited, name: edited.name.trim() || item.name }));
-    if (data === undefined) lastSave.current = undefined;
-    else saved(data.item);
-    return data?.item;
+    const given = await store('builderMediaChange', { id, ...edited, name: edited.name.trim() || item.name });
+    const unsaved = given.ok ? '' : faultText(given);
+    setFault(unsaved);
+    if (given.ok) saved(given.data.item);
+    else lastSave.current = undefined;
+    return given.ok ? given.data.item : unsaved;
   };
-  const save = async () => {
+  const save = async (): Promise<Saved> => {
     if (!isDirty || !mayEdit) return item;
     const words = JSON.stringify(edited);
-    if (lastSave.current?.words !== words) lastSave.current = { words, item: send() };
-    return lastSave.current.item;
+    if (lastSave.current?.words !== words) lastSave.current = { words, result: send() };
+    return lastSave.current.result;
   };
-  const onLeave = useEffectEvent(() => void save());
+  /** Nobody sees a fault of these details any more. */
+  const saveLast = async () => {
+    const result = await save();
+    if (typeof result === 'string') report({ name: item.name, text: result, retry: () => void saveLast() });
+  };
+  const onLeave = useEffectEvent(() => void saveLast());
   useEffect(() => () => onLeave(), []);
   const pick = async () => {
     const picked = await save();
-    if (picked !== undefined) choose?.(picked);
+    if (typeof picked !== 'string') choose?.(picked);
   };
   /** A new picture of this one: it is described and tagged alike. */
   const keepEdited = async (made: MediaItem) => {
@@ -282,6 +288,9 @@ export function MediaDetails({
     </section>
   );
 }
+
+/** The item as stored, or why it was not. */
+type Saved = MediaItem | string;
 
 /** The fields of an item that the form changes. */
 function described({ name, folder, alt, focus }: MediaItem): Pick<MediaItem, 'name' | 'folder' | 'alt' | 'focus'> {

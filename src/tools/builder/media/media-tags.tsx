@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { MAX_TAG, type MediaItem } from '#schemas/builder/media.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { useBuilder } from '../builder-context.ts';
 import styles from './media-library.module.css';
 
@@ -18,6 +19,7 @@ interface Props {
 export function MediaTags({ items, known, changed }: Props) {
   const { t } = useLingui();
   const { store } = useBuilder();
+  const faultText = useStoreFaults();
   const id = useId();
   const [word, setWord] = useState('');
   const [fault, setFault] = useState('');
@@ -28,16 +30,10 @@ export function MediaTags({ items, known, changed }: Props) {
   });
   const write = async (add: string[], remove: string[]) => {
     const answer = await store('builderMediaTag', { ids: items.map((item) => item.id), add, remove });
-    if (answer.ok) {
-      setFault('');
-      setWord('');
-      changed?.(answer.data.items);
-      return;
-    }
-    const isFull = answer.kind === 'refused' && answer.key === 'TOO_MANY_TAGS';
-    setFault(
-      isFull ? limit : t({ id: 'builder.media.tags.failed', message: 'The tags could not be saved. Try again.' }),
-    );
+    setFault(answer.ok ? '' : faultText(answer));
+    if (!answer.ok) return;
+    setWord('');
+    changed?.(answer.data.items);
   };
   return (
     <section className={styles.form} aria-labelledby={`${id}-title`}>

@@ -77,11 +77,12 @@ export function PictureEditor({ item, cancel, done }: Props) {
     drawPreview(canvas.current, picture, { ...UNEDITED, turns, isFlipped, effects }, PREVIEW_SIDE);
   }, [picture, turns, isFlipped, effects]);
 
+  /** Asks first where edits would be lost. */
+  const leave = () => (history.steps.length === 0 ? cancel() : setAsking(!isAsking));
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (pressedKey(event) !== 'Escape') return;
     event.preventDefault();
-    if (history.steps.length === 0) cancel();
-    else setAsking(!isAsking);
+    leave();
   });
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => onEscape(event);
@@ -213,7 +214,7 @@ export function PictureEditor({ item, cancel, done }: Props) {
           >
             {t({ id: 'builder.undo', message: 'Undo' })}
           </Button>
-          <Button look="quiet" className={styles.button} onClick={cancel}>
+          <Button look="quiet" className={styles.button} onClick={leave}>
             {t({ id: 'builder.cancel', message: 'Cancel' })}
           </Button>
         </div>

@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import { kindOf } from './media-kinds.ts';
 import { preparePicture } from './prepare-picture.ts';
 import { drawFrame } from './film-frame.ts';
 import type { UploadTarget } from '../api/send-picture.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
+import { useLateFault } from '../controls/late-faults.tsx';
 import { useBuilder } from '../builder-context.ts';
 
 /** A file being uploaded; `fault` says why it was not stored. */
@@ -28,16 +29,27 @@ export function useUploads(): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const { sendPicture } = useBuilder();
   const texts = useUploadFaults();
+  const report = useLateFault();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const change = (key: string, facts: Partial<Upload>) =>
     setList((all) => all.map((upload) => (upload.key === key ? { ...upload, ...facts } : upload)));
   const dismiss = (key: string) => setList((all) => all.filter((upload) => upload.key !== key));
 
   const send = async (file: File, key: string, target: UploadTarget, stored: (item: MediaItem) => void) => {
     const prepared = await preparePicture(file);
-    if (!prepared.ok) return change(key, { fault: texts(prepared.fault) });
+    const fail = (fault: string) => {
+      change(key, { fault: texts(fault) });
+      const retry = () => void send(file, key, target, stored);
+      if (!isOpen.current) report({ name: file.name, text: texts(fault), retry });
+    };
+    if (!prepared.ok) return fail(prepared.fault);
     const { isStreamed = false } = prepared;
     const sent = await sendPicture(prepared.file, target, (progress) => change(key, { progress }), isStreamed);
-    if (!sent.ok) return change(key, { fault: texts(sent.key) });
+    if (!sent.ok) return fail(sent.key);
     const item = await withPoster(sent.item);
     dismiss(key);
     stored(item);
@@ -64,47 +76,9 @@ export function useUploads(): Uploads {
   };
 }
 
-/** Says why a file was not stored, by the store's key. */
-export function useUploadFaults(): (key: string) => string {
-  const { t } = useLingui();
-  return (key) => {
-    const texts: Readonly<Record<string, string>> = {
-      SVG_REFUSED: t({
-        id: 'builder.media.svg',
-        message: 'SVG drawings may carry scripts. Save it as PNG or WebP and upload that.',
-      }),
-      HEIC_REFUSED: t({
-        id: 'builder.media.heic',
-        message: 'This browser can’t read HEIC photos. Save it as JPEG, or upload it from the phone in Safari.',
-      }),
-      NO_PICTURE: t({
-        id: 'builder.media.noPicture',
-        message:
-          'This file can’t be read. Upload JPEG, PNG, WebP, AVIF or GIF pictures, MP4 or WebM films, MP3, M4A, Ogg or WAV sound, or PDF documents.',
-      }),
-      PICTURE_TOO_LARGE: t({
-        id: 'builder.media.tooLarge',
-        message: 'This picture is too large. Upload one of at most 15 MB and 50 million pixels.',
-      }),
-      NO_FILE: t({
-        id: 'builder.media.noFile',
-        message:
-          'This file is damaged, or of another kind. Save films as MP4 or WebM, sound as MP3, M4A, Ogg or WAV, documents as PDF.',
-      }),
-      OTHER_FORMAT: t({
-        id: 'builder.media.otherFormat',
-        message: 'Replace the file with one of the same kind: its address ends with it.',
-      }),
-      BODY_TOO_LARGE: t({
-        id: 'builder.media.fileTooLarge',
-        message: 'This file is too large. Upload one of at most 60 MB.',
-      }),
-      LIBRARY_FULL: t({
-        id: 'builder.media.full',
-        message: 'The library is full. Delete files that nothing shows.',
-      }),
-      NOT_ALLOWED: t({ id: 'builder.media.notAllowed', message: 'Your role does not change this file.' }),
-    };
-    return texts[key] ?? t({ id: 'builder.media.notSent', message: 'The shop did not answer. Try again.' });
-  };
+/** Says why a file was not stored, by the store's key; '' where it did not answer. */
+function useUploadFaults(): (key: string) => string {
+  const faultText = useStoreFaults();
+  return (key) =>
+    faultText(key === '' ? { ok: false, kind: 'unreachable' } : { ok: false, kind: 'refused', key, message: '' });
 }

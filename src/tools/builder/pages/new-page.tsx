@@ -5,6 +5,7 @@ import { PagePath } from '#schemas/builder/page.ts';
 import { unlockedNodes } from '#schemas/page/shown-nodes.ts';
 import { isRecord } from '#schemas/record.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { Segments } from '../controls/controls.tsx';
 import { PagePicture } from '../frame/page-picture.tsx';
@@ -33,6 +34,7 @@ const PICTURED_WIDTH = 1100;
 export function NewPage({ source, taken, cancel }: Props) {
   const { t } = useLingui();
   const { store, lang, release, manifest, records } = useBuilder();
+  const faultText = useStoreFaults();
   const [title, setTitle] = useState('');
   const [written, setWritten] = useState<string>();
   const [fault, setFault] = useState('');
@@ -66,7 +68,7 @@ export function NewPage({ source, taken, cancel }: Props) {
     const named = title.trim() === '' ? {} : { pageHead: { ...head, title: { [lang]: title.trim() } } };
     const made = await store('builderSave', { path: wanted, base: 0, page: { ...content, ...named } });
     if (made.ok || made.kind === 'conflict') location.assign(builderHref(release, wanted));
-    else setFault(t({ id: 'builder.new.failed', message: 'The shop did not take this page.' }));
+    else setFault(faultText(made));
   };
   const names: Readonly<Record<Template, string>> = {
     home: t({ id: 'builder.template.home', message: 'Home' }),

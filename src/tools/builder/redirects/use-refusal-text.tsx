@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { RedirectFault } from '#schemas/builder/redirects.ts';
 import type { StoreAnswer } from '../api/store-client.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 
 interface RefusalText {
   /** Why the last change was refused; undefined where it was not. */
@@ -11,14 +12,14 @@ interface RefusalText {
 
 /** Says why the store refused a change of old addresses. */
 export function useRefusalText(): RefusalText {
-  const { t } = useLingui();
+  const storeFault = useStoreFaults();
   const faultText = useFaultText();
   const [text, setText] = useState<string>();
   const show: RefusalText['show'] = (answer) => {
     if (!('ok' in answer)) return setText(answer.fault);
     if (answer.ok) return setText(undefined);
     if (answer.kind === 'refused' && answer.fault !== undefined) return setText(faultText(answer.fault));
-    setText(t({ id: 'builder.team.refused', message: 'The shop did not take this. Try again.' }));
+    setText(storeFault(answer));
   };
   return { text, show };
 }

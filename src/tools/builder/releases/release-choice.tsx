@@ -4,6 +4,7 @@ import type { Release } from '#schemas/builder/releases.ts';
 import { RELEASES_HASH } from '../../../page/document-ids.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useStoreQuery } from '../api/use-store-query.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { useMayDo } from '../team/session.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -18,8 +19,9 @@ export function ReleaseChoice() {
   const mayEdit = useMayDo()('edit');
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
-  const { data: { releases } = NO_RELEASES, isError } = useStoreQuery(
+  const faultText = useStoreFaults();
+  const [fault, setFault] = useState('');
+  const { data: { releases } = NO_RELEASES, error } = useStoreQuery(
     'builderReleases',
     {},
     { since: isOpen, keepsLast: true },
@@ -36,7 +38,7 @@ export function ReleaseChoice() {
     if (name.trim() === '') return;
     const made = await store('releaseCreate', { name });
     if (made.ok) location.assign(builderHref(made.data.release.id));
-    else setFailed(true);
+    else setFault(faultText(made));
   };
   const states = useStateTexts();
   return (
@@ -86,9 +88,9 @@ export function ReleaseChoice() {
           </Button>
         </form>
       )}
-      {(hasFailed || isError) && (
+      {(fault !== '' || error !== null) && (
         <p className={styles.fault} role="alert">
-          {t({ id: 'builder.release.unreachable', message: 'The shop did not answer for its releases.' })}
+          {fault || (error && faultText(error.answer))}
         </p>
       )}
       {isOpen && release !== undefined && <ReleaseDialog id={release} close={() => setOpen(false)} />}

@@ -47,14 +47,16 @@ test.each<readonly [PageCommand, string, object]>([
     [[name, { path: '/a', base: 7, ...input }]],
     { ok: false, kind: 'unreachable' },
   ]);
+  const refused = { ok: false, kind: 'refused', key: 'SECTION_APPROVED', message: 'of the store' } as const;
+  expect(toWriteAnswer(refused, ({ key }) => `why ${key}`)).toEqual({ ...refused, message: 'why SECTION_APPROVED' });
 });
 
 test('gives the pages of an answer to the editor with an id on each node, and an empty page where there is none', () => {
   const bare = state(2, { pageComponent: { type: 'text' } });
   const editable = { ...bare, page: { pageComponent: [{ type: 'text', id: 'text' }] } };
   expect([
-    toWriteAnswer({ ok: true, data: bare }),
-    toWriteAnswer({ ok: false, kind: 'conflict', theirs: bare }),
+    toWriteAnswer({ ok: true, data: bare }, String),
+    toWriteAnswer({ ok: false, kind: 'conflict', theirs: bare }, String),
   ]).toEqual([
     { ok: true, data: editable },
     { ok: false, kind: 'conflict', theirs: editable },

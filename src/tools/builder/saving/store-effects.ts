@@ -14,23 +14,17 @@ export function toStoredPage(state: PageState): StoredPage {
   return { ...state, page: toEditablePage(state) };
 }
 
-/** The store's answer to a write. */
-export function toWriteAnswer(answer: StoreAnswer<PageState>): WriteAnswer {
+type Refused = Extract<StoreAnswer<never>, { kind: 'refused' }>;
+
+/** The store's answer to a write; `textOf` says a refusal in the workbench's language. */
+export function toWriteAnswer(answer: StoreAnswer<PageState>, textOf: (refused: Refused) => string): WriteAnswer {
   if (answer.ok) return { ok: true, data: toStoredPage(answer.data) };
-  return answer.kind === 'conflict' ? { ...answer, theirs: toStoredPage(answer.theirs) } : answer;
+  if (answer.kind === 'conflict') return { ...answer, theirs: toStoredPage(answer.theirs) };
+  return answer.kind === 'refused' ? { ...answer, message: textOf(answer) } : answer;
 }
 
 /** Runs a command upon the revision `base` of a page. */
-export async function runCommand(
-  store: CallStore,
-  path: string,
-  command: PageCommand,
-  base: number,
-): Promise<WriteAnswer> {
-  return toWriteAnswer(await callStore(store, path, command, base));
-}
-
-function callStore(
+export function runCommand(
   store: CallStore,
   path: string,
   command: PageCommand,

@@ -120,7 +120,7 @@ test('edits that the store refuses can be discarded, also by somebody who may sa
   );
   await edit('Two');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(screen.getByRole('alert').textContent).toMatch(/^the role may not edit a/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Your role does not allow this change/);
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Discard my edits' })));
   await act(() => vi.advanceTimersByTimeAsync(6000));
   expect([screen.getByRole('status').textContent, opened.mock.lastCall?.[0].state.page, localStorage.length]).toEqual([

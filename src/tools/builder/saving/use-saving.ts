@@ -7,7 +7,9 @@ import { savingMachine } from '#machines/saving/machine.ts';
 import type { LocalDraft, MergeInput, PageCommand, SavingEvent } from '#machines/saving/types.ts';
 import { type SavingView, savingView } from '#machines/saving/view.ts';
 import { createAppActor } from '../../../shop/actor.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { useBuilder } from '../builder-context.ts';
+import { useCheckTexts } from '../checks/check-texts.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { localDraftName, writeLocalDraft } from './local-draft.ts';
@@ -38,6 +40,13 @@ export function useSaving(
   draft: LocalDraft | undefined,
 ): Saving {
   const { store, release } = useBuilder();
+  const faultText = useStoreFaults();
+  const checkTexts = useCheckTexts();
+  const textOf = (fault: Parameters<typeof faultText>[0] & { readonly kind: 'refused' }) =>
+    [
+      faultText(fault),
+      ...(fault.findings ?? []).map(({ code, detail }) => `${checkTexts[code]} ${detail}`.trim()),
+    ].join(' ');
   // `useActorRef` would stop the actor with the component, and an edit of the last 800 ms would never be saved.
   const [actor] = useState(() =>
     createAppActor(
@@ -47,9 +56,12 @@ export function useSaving(
             page: saved,
             answer: toWriteAnswer(
               await store('builderSave', { path: state.path, base, main, page: toPageContent(saved) }),
+              textOf,
             ),
           })),
-          command: fromPromise(({ input: { command, base } }) => runCommand(store, state.path, command, base)),
+          command: fromPromise(async ({ input: { command, base } }) =>
+            toWriteAnswer(await runCommand(store, state.path, command, base), textOf),
+          ),
           merge: fromCallback<SavingEvent, MergeInput>(({ input, sendBack }) =>
             sendBack({ type: 'MERGED', ...mergeEdits(input) }),
           ),

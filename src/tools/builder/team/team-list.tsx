@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Rights, rightsOf, type Role, ROLES } from '#schemas/builder/roles.ts';
 import { LANG_NAMES } from '#schemas/lang.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { type EditedQuery, useStoreQuery } from '../api/use-store-query.ts';
 import { Notice } from '../controls/controls.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -75,24 +76,8 @@ export interface TeamList<Data> extends Pick<EditedQuery<Data>, 'data' | 'isUnre
 
 /** Names the refusals of a list. */
 export function useTeamList<Data>({ data, isUnread, refusal, change }: EditedQuery<Data>): TeamList<Data> {
-  const { t } = useLingui();
-  const users = (refusal?.kind === 'refused' ? (refusal.by ?? []) : []).join(', ');
-  const texts: Readonly<Record<string, string>> = {
-    LAST_OWNER: t({ id: 'builder.team.lastOwner', message: 'A shop keeps an owner. Make somebody else one first.' }),
-    FIXED_MEMBER: t({
-      id: 'builder.team.fixed',
-      message: 'The configuration of the service names this owner, so it is changed there.',
-    }),
-    TOO_MANY_TOKENS: t({ id: 'builder.tokens.tooMany', message: 'Revoke a token before you make another.' }),
-    ROLE_EXISTS: t({ id: 'builder.roles.exists', message: 'Another role has that name.' }),
-    TOO_MANY_ROLES: t({ id: 'builder.roles.tooMany', message: 'Remove a role before you make another.' }),
-    ROLE_USED: t({ id: 'builder.roles.used', message: `Give these another role first: ${users}` }),
-    NO_ROLE: t({ id: 'builder.roles.gone', message: 'There is no such role any more.' }),
-    INVALID_INPUT: t({ id: 'builder.team.invalid', message: 'The shop does not take that. Look at what you wrote.' }),
-  };
-  const refused = t({ id: 'builder.team.refused', message: 'The shop did not take this. Try again.' });
-  const key = refusal?.kind === 'refused' ? refusal.key : '';
-  return { data, isUnread, change, fault: refusal === undefined ? '' : (texts[key] ?? refused) };
+  const faultText = useStoreFaults();
+  return { data, isUnread, change, fault: refusal === undefined ? '' : faultText(refusal) };
 }
 
 interface RoleChoiceProps {
