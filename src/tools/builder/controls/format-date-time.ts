@@ -4,9 +4,9 @@ import { instantOf } from '#schemas/values/instant.ts';
 /** The clock of the shop, by its IANA name. */
 export const SHOP_ZONE = 'Asia/Bangkok';
 
-/** A date and time in a language, in the time zone of the browser unless one is given by its IANA name; '–' where there is none. */
-export function formatDateTime(at: string | null | undefined, lang: Lang, timeZone?: string): string {
+/** A date and time in a language, by the clock of the shop, which `ZoneNote` names; '–' where there is none. */
+export function formatDateTime(at: string | null | undefined, lang: Lang): string {
   if (at === null || at === undefined) return '–';
-  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: SHOP_ZONE } as const;
   return new Intl.DateTimeFormat(LANG_TAGS[lang], style).format(new Date(instantOf(at)));
 }

@@ -9,6 +9,7 @@ import type { Saving } from '../saving/use-saving.ts';
 import { SessionContext } from '../team/session.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { ZoneNote } from '../controls/zone-note.tsx';
 import styles from './conflict-dialog.module.css';
 import { conflictKey, defaultSide } from './resolve-conflict.ts';
 
@@ -37,6 +38,7 @@ export function ConflictDialog({ saving: { view, actions } }: { readonly saving:
               message: `${who} changed the same as you (${when}). Choose what stays; everything else is merged.`,
             })}
       </p>
+      <ZoneNote className={undefined} />
       <ConflictList conflicts={conflicts} page={page} sides={sides} choose={setSides} />
       <div>
         <Button

@@ -10,6 +10,7 @@ import { useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { ZoneNote } from '../controls/zone-note.tsx';
 import { Unread } from '../team/team-list.tsx';
 import { RedirectForm } from './redirect-form.tsx';
 import { RedirectImport } from './redirect-import.tsx';
@@ -84,6 +85,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
             message: 'Visitors of an old address get to the page that you choose, in their language.',
           })}
         </p>
+        <ZoneNote className={styles.about} />
         <RedirectForm targetId={`${id}-to`} value={edited} change={setEdited} submit={() => void add(edited)} />
         <p className={styles.fault} role="alert">
           {refusal.text}

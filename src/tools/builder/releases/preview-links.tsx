@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { CopyField } from '../controls/copy-field.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { formatDateTime, SHOP_ZONE } from '../controls/format-date-time.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
 import { useMayDo } from '../team/session.ts';
 import { keepOwnLink, readOwnLinks } from './own-links.ts';
 import styles from './releases.module.css';
@@ -72,7 +72,7 @@ export function PreviewLinks({ details: { release, links, pages }, opened: { run
       )}
       <ul className={styles.pages}>
         {links.map(({ id: link, by, expires }) => {
-          const when = formatDateTime(expires, lang, SHOP_ZONE);
+          const when = formatDateTime(expires, lang);
           return (
             <li key={link} className={styles.linkRow}>
               <span>

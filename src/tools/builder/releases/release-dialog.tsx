@@ -6,7 +6,8 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { builderHref, useBuilder } from '../builder-context.ts';
 import { useCheckTexts } from '../checks/check-texts.ts';
 import { Dialog } from '../controls/dialog.tsx';
-import { formatDateTime, SHOP_ZONE } from '../controls/format-date-time.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
+import { ZoneNote } from '../controls/zone-note.tsx';
 import { usePathName } from '../pages/zone-texts.ts';
 import { RollOut } from '../rollouts/roll-out.tsx';
 import { useMayDo } from '../team/session.ts';
@@ -46,9 +47,7 @@ export function ReleaseDialog({ id, close }: Props) {
       {opened.findings.length > 0 && <StoppingFindings release={id} findings={opened.findings} />}
       {details !== undefined && (
         <>
-          <p className={styles.muted}>
-            {t({ id: 'gallery.instant.zone', message: 'Time of the shop: Bangkok (UTC+7)' })}
-          </p>
+          <ZoneNote className={styles.muted} />
           <StateLine details={details} />
           <PageTable details={details} compare={setCompared} />
           <ReleaseReview release={details.release} opened={opened} />
@@ -92,9 +91,9 @@ function StateLine({ details: { release, pages } }: { readonly details: ReleaseD
   const { lang } = useBuilder();
   const { schedule, rollout, last, problem, state } = release;
   const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
-  const due = formatDateTime(schedule?.at, lang, SHOP_ZONE);
+  const due = formatDateTime(schedule?.at, lang);
   const publisher = last?.by ?? somebody;
-  const lastAt = formatDateTime(last?.at, lang, SHOP_ZONE);
+  const lastAt = formatDateTime(last?.at, lang);
   const paths = (problem?.paths ?? []).join(', ');
   const share = rollout?.share ?? 0;
   const behind = pages.filter(({ isBehind }) => isBehind).map(({ path }) => path);
@@ -120,7 +119,7 @@ function StateLine({ details: { release, pages } }: { readonly details: ReleaseD
       t({ id: 'builder.release.isDiscarded', message: 'This release is discarded. Nothing of it can be published.' }),
     schedule && t({ id: 'builder.release.due', message: `Will be published on ${due}` }),
     rollout && t({ id: 'builder.rollout.now', message: `Shown to ${share}% of the visitors` }),
-    ...(rollout?.steps ?? []).map(({ share: percent, at }) => step(percent, formatDateTime(at, lang, SHOP_ZONE))),
+    ...(rollout?.steps ?? []).map(({ share: percent, at }) => step(percent, formatDateTime(at, lang))),
     rollout &&
       behind.length > 0 &&
       t({
@@ -165,9 +164,7 @@ function PageTable({ details: { release, pages }, compare }: PageTableProps) {
               <span>{nameOf(page.path, page)}</span>
               <span className={styles.muted}>{page.path}</span>
             </a>
-            <span className={styles.muted}>
-              {[page.by, formatDateTime(page.at, lang, SHOP_ZONE)].filter(Boolean).join(' · ')}
-            </span>
+            <span className={styles.muted}>{[page.by, formatDateTime(page.at, lang)].filter(Boolean).join(' · ')}</span>
             <span className={styles.muted}>
               {page.isNew && t({ id: 'builder.release.isNew', message: 'New' })}
               {page.isBehind && !page.isNew && (

@@ -5,7 +5,7 @@ import { MAX_REVIEWERS, type Release } from '#schemas/builder/releases.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { useEditedQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
-import { formatDateTime, SHOP_ZONE } from '../controls/format-date-time.ts';
+import { formatDateTime } from '../controls/format-date-time.ts';
 import { useMayDo } from '../team/session.ts';
 import styles from './releases.module.css';
 import type { OpenedRelease } from './use-release.ts';
@@ -24,7 +24,7 @@ export function ReleaseReview({ release, opened }: Props) {
   const { approvals, required, state } = release;
   const somebody = t({ id: 'builder.somebody', message: 'Somebody else' });
   const approved = approvals.map(({ by, at }) => {
-    const [who, approvedAt] = [by ?? somebody, formatDateTime(at, lang, SHOP_ZONE)];
+    const [who, approvedAt] = [by ?? somebody, formatDateTime(at, lang)];
     return t({ id: 'builder.release.approvedBy', message: `Approved by ${who}, ${approvedAt}` });
   });
   const waiting = (required?.reviewers ?? []).flatMap(({ name, email, hasApproved }) =>

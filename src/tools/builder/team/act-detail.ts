@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as v from 'valibot';
-import { ACTS, isRole } from '#schemas/builder/roles.ts';
+import { ACTS, isRole, NODE_ACTS } from '#schemas/builder/roles.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
-import { useActNames } from './act-choice.tsx';
+import { useActNames, useNodeActNames } from './act-choice.tsx';
 import { useRoleTexts } from './team-list.tsx';
 
 const Names = v.array(v.string());
@@ -59,9 +59,10 @@ const LISTED = 5;
 /** Says in words what an entry of the audit log keeps beside its act; '' where that is nothing. */
 export function useActDetail(): (detail: Readonly<Record<string, unknown>> | null) => string {
   const { t } = useLingui();
-  const { lang } = useBuilder();
+  const { lang, manifest } = useBuilder();
   const roles = useRoleTexts();
   const acts = useActNames();
+  const nodeActs = useNodeActNames();
   // The team's own roles are recorded by their names.
   const nameOf = (role: string) => (isRole(role) ? roles[role].name : role);
   const faults = {
@@ -87,7 +88,13 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
     const days = hours === undefined || hours % 24 !== 0 ? undefined : hours / 24;
     const until = formatDateTime(given.expires, lang);
     const madeAt = formatDateTime(given.backup, lang);
-    const barred = list(given.bars ?? []);
+    const barred = list(
+      (given.bars ?? []).map((bar) => {
+        const [type = '', ...barredActs] = bar.split(' ');
+        const names = NODE_ACTS.flatMap((act) => (barredActs.includes(act) ? nodeActs[act] : [])).join(', ');
+        return `${manifest.types.get(type)?.title ?? type} (${names})`;
+      }),
+    );
     const settings = list(given.settings ?? []);
     const parts = [
       version !== undefined && t({ id: 'builder.audit.version', message: `Version ${version}` }),
@@ -107,7 +114,7 @@ export function useActDetail(): (detail: Readonly<Record<string, unknown>> | nul
       settings !== '' && t({ id: 'builder.audit.settings', message: `settings: ${settings}` }),
       given.langs?.map((each) => LANG_NAMES[each]).join(', '),
       barred !== '' && t({ id: 'builder.audit.bars', message: `bars: ${barred}` }),
-      given.at !== undefined && formatDateTime(given.at, lang, given.timeZone),
+      given.at !== undefined && formatDateTime(given.at, lang),
       given.share !== undefined && `${given.share}%`,
       given.isScheduled === true && t({ id: 'builder.audit.scheduled', message: 'at its time' }),
       list(given.reviewers ?? []),

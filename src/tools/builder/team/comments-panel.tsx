@@ -8,6 +8,7 @@ import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice, Segments } from '../controls/controls.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { ZoneNote } from '../controls/zone-note.tsx';
 import { summarizeNode } from '../tree/node-summary.ts';
 import styles from './comments-panel.module.css';
 import type { Comments } from './use-comments.ts';
@@ -56,6 +57,7 @@ export function CommentsPanel({ comments, editing, lang }: Props) {
             : t({ id: 'builder.comments.none', message: 'Nobody has commented on this page.' })}
         </p>
       )}
+      {shown.length > 0 && <ZoneNote className={styles.who} />}
       <ol className={styles.threads}>
         {shown.map((thread) => (
           <Thread key={thread.id} thread={thread} comments={comments} editing={editing} lang={lang} />

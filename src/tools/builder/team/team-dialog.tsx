@@ -3,6 +3,7 @@ import { use, useId, useState } from 'react';
 import type { Act } from '#schemas/builder/roles.ts';
 import { Tabs } from '../../gallery/playground/tabs.tsx';
 import { Dialog } from '../controls/dialog.tsx';
+import { ZoneNote } from '../controls/zone-note.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
 import { RolesPanel } from './roles-panel.tsx';
@@ -53,6 +54,7 @@ export function TeamDialog({ close }: { readonly close: () => void }) {
           id={`${id}-${shown.value}`}
           aria-labelledby={`${id}-tab-${shown.value}`}
         >
+          {shown.value !== 'roles' && <ZoneNote className={styles.muted} />}
           {shown.value === 'members' && <MembersPanel />}
           {shown.value === 'roles' && <RolesPanel />}
           {shown.value === 'tokens' && <TokensPanel />}

@@ -11,6 +11,7 @@ import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { Page } from '../page/nodes.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../controls/dialog.tsx';
+import { ZoneNote } from '../controls/zone-note.tsx';
 import { PageComparison } from '../releases/page-comparison.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useVersionKinds, VersionRow } from './version-row.tsx';
@@ -127,6 +128,7 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
           </figcaption>
         </figure>
       )}
+      {versions !== undefined && versions.length > 0 && <ZoneNote className={styles.who} />}
       <ol className={styles.list}>
         {versions?.map((entry) => (
           <VersionRow
