@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { MAX_VARIANTS } from '#schemas/experiments/experiment.ts';
-import { goalOf, PAGE_GOAL } from '#schemas/experiments/goal.ts';
+import { GOAL_ACTS, goalOf, PAGE_GOAL } from '#schemas/experiments/goal.ts';
 import { BY_RESULTS } from '#schemas/experiments/shares.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -26,7 +26,7 @@ import {
   variantSchema,
   variantsOf,
 } from './experiment-type.ts';
-import { ExperimentResults } from './experiment-results.tsx';
+import { ExperimentResults, useGoalTexts } from './experiment-results.tsx';
 import styles from '../sections/sections.module.css';
 
 interface Props {
@@ -45,7 +45,9 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
   const isDecided = props.decide === BY_RESULTS;
   const fields = useMemo(() => fieldModels(variantSchema(manifest.lang, isDecided)), [manifest.lang, isDecided]);
   const asksPage = props.goal === PAGE_GOAL;
-  const goalFields = useMemo(() => fieldModels(goalSchema(manifest.lang, asksPage)), [manifest.lang, asksPage]);
+  const goalText = useGoalTexts();
+  const goals = Object.fromEntries(([...GOAL_ACTS, PAGE_GOAL] as const).map((goal) => [goal, goalText(goal)]));
+  const goalFields = fieldModels(goalSchema(manifest.lang, goals, asksPage));
   const form = { problems: [], lang, textsLang: manifest.lang, access: 'all' } as const;
   /** Sets a value below a pointer of the node, which is looked up again: it may have moved. */
   const set = (step: string, within: string, value: unknown) =>

@@ -31,7 +31,7 @@ test('shows of each variant how often it was shown, who went on to the checkout,
   ];
   show({ ok: true, data: { variants } });
   expect(await cells()).toEqual([
-    ['Variant', 'Shown', 'To checkout', 'Rate (95% interval)', 'Best, by chance'],
+    ['Variant', 'Shown', 'Go to the checkout', 'Rate (95% interval)', 'Best, by chance'],
     ['Usual content', '300 · 75%', '9', '3% (1.6% to 5.6%)', '–'],
     ['B', '100 · 25%', '10', '10% (5.5% to 17.4%)', '–'],
     ['C', '0 · 0%', '0', '–', '–'],
@@ -54,7 +54,7 @@ test('shows the chance of each to be the best, and where the results decide, the
 });
 
 test('names the goal', async () => {
-  const goals = { cart: 'Added to the cart', order: 'Ordered', '/thanks': 'Reached /thanks' } as const;
+  const goals = { cart: 'Add to the cart', order: 'Place an order', '/thanks': 'Reach /thanks' } as const;
   for (const [goal, name] of Object.entries(goals) as [Goal, string][]) {
     show({ ok: true, data: { variants: [{ variant: 0, exposures: 2, conversions: 1 }] } }, goal);
     expect((await cells())[0]?.[2]).toBe(name);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { RESULT_DAYS } from '#schemas/experiments/counts.ts';
 import { chancesOfBest, MIN_SEEN } from '#schemas/experiments/decide.ts';
-import type { Goal } from '#schemas/experiments/goal.ts';
+import { type Goal, PAGE_GOAL } from '#schemas/experiments/goal.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { audienceName } from '#schemas/experiments/audience.ts';
 import type { Shares } from '#schemas/experiments/shares.ts';
@@ -132,25 +132,27 @@ function DecidedShares({ names, shares, percent }: DecidedProps) {
   );
 }
 
-/** Says that a visitor has reached a goal. */
-export function useGoalTexts(): (reached: Goal) => string {
+/** Names the goals: in their choice, and over the counts of those who reached them. */
+export function useGoalTexts(): (goal: Goal | typeof PAGE_GOAL) => string {
   const { t } = useLingui();
-  return (reached: Goal) => {
+  return (reached) => {
     switch (reached) {
       case 'checkout':
-        return t({ id: 'builder.results.checkouts', message: 'To checkout' });
+        return t({ id: 'builder.results.checkouts', message: 'Go to the checkout' });
       case 'cart':
-        return t({ id: 'builder.results.cart', message: 'Added to the cart' });
+        return t({ id: 'builder.results.cart', message: 'Add to the cart' });
       case 'order':
-        return t({ id: 'builder.results.order', message: 'Ordered' });
+        return t({ id: 'builder.results.order', message: 'Place an order' });
       case 'member':
-        return t({ id: 'builder.results.member', message: 'Joined' });
+        return t({ id: 'builder.results.member', message: 'Join the membership' });
       case 'coupon':
-        return t({ id: 'builder.results.coupon', message: 'Claimed a coupon' });
+        return t({ id: 'builder.results.coupon', message: 'Claim a coupon' });
       case 'link':
-        return t({ id: 'builder.results.link', message: 'Followed a link' });
+        return t({ id: 'builder.results.link', message: 'Follow a link or button' });
+      case PAGE_GOAL:
+        return t({ id: 'builder.results.anyPage', message: 'Reach a page' });
       default:
-        return t({ id: 'builder.results.page', message: `Reached ${reached}` });
+        return t({ id: 'builder.results.page', message: `Reach ${reached}` });
     }
   };
 }

@@ -31,13 +31,6 @@ const TEXTS: Readonly<Record<ManifestLang, Readonly<Record<string, string>>>> = 
     decideResults: 'Let the results decide',
     goal: 'Goal',
     goalPage: 'Page to reach',
-    checkout: 'Go to the checkout',
-    cart: 'Add to the cart',
-    order: 'Place an order',
-    join: 'Join the membership',
-    coupon: 'Claim a coupon',
-    link: 'Follow a link or button of the variant',
-    page: 'Reach a page',
   },
   th: {
     title: 'รูปแบบทดลอง',
@@ -59,13 +52,6 @@ const TEXTS: Readonly<Record<ManifestLang, Readonly<Record<string, string>>>> = 
     decideResults: 'ให้ผลลัพธ์เป็นตัวตัดสิน',
     goal: 'เป้าหมาย',
     goalPage: 'หน้าที่ต้องไปถึง',
-    checkout: 'ไปที่หน้าชำระเงิน',
-    cart: 'เพิ่มลงตะกร้า',
-    order: 'สั่งซื้อ',
-    join: 'สมัครสมาชิก',
-    coupon: 'เก็บคูปอง',
-    link: 'กดลิงก์หรือปุ่มในรูปแบบนั้น',
-    page: 'ไปถึงหน้าที่กำหนด',
   },
 };
 
@@ -97,10 +83,9 @@ export function withExperimentType(manifest: Manifest): Manifest {
 
 const FIXED = 'fixed';
 
-/** JSON Schema of who decides the shares, and of the goal; of the page that is to be reached only where that is asked for. */
-export function goalSchema(lang: ManifestLang, asksPage = true) {
+/** JSON Schema of who decides the shares, and of the goal by its names; of the page that is to be reached only where that is asked for. */
+export function goalSchema(lang: ManifestLang, labels: Readonly<Record<string, string>> = {}, asksPage = true) {
   const texts = TEXTS[lang];
-  const labels = { ...texts, member: texts.join };
   const options = { enum: [...GOAL_ACTS, PAGE_GOAL], default: DEFAULT_GOAL };
   const goal = { title: texts.goal, ...options, 'x-raan': { control: 'select', labels } };
   const goalPage = { title: texts.goalPage, type: 'string', format: 'uri-reference' };

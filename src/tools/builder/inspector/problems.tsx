@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { nodeAtPointer } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
+import { useValueName } from '../page/value-names.ts';
 import { useProblemTexts } from './problem-texts.ts';
 import styles from './inspector.module.css';
 
@@ -17,6 +18,12 @@ interface Props {
 export function Problems({ editing: { state, actions }, diagnostics, show }: Props) {
   const { t } = useLingui();
   const textOf = useProblemTexts();
+  const nameOf = useValueName();
+  const placeOf = (path: string) => {
+    const found = nodeAtPointer(state.page, path);
+    const within = path.slice(found?.pointer.length ?? path.length).split('/');
+    return nameOf([state.page], found?.id ?? null, within.slice(1));
+  };
   const label = t({ id: 'builder.problems', message: 'Problems' });
   const count = diagnostics.length;
   return (
@@ -43,9 +50,7 @@ export function Problems({ editing: { state, actions }, diagnostics, show }: Pro
                 }}
               >
                 <span>{textOf(diagnostic.code) ?? diagnostic.message}</span>
-                <span className={styles.fine} lang="en">
-                  {diagnostic.message}
-                </span>
+                <span className={styles.fine}>{placeOf(diagnostic.path)}</span>
                 <span className={styles.code}>{diagnostic.code}</span>
               </button>
             </li>

@@ -120,6 +120,11 @@ export function PublishRelease({ details: { release, pages }, opened: { run, isB
           </Button>
         )}
       </div>
+      {mayPublish && state === 'open' && pages.length > 0 && (
+        <p className={styles.muted}>
+          {t({ id: 'builder.release.timeLater', message: 'Its time is chosen after “Approve”.' })}
+        </p>
+      )}
       {mayDiscard && isDiscarding && (
         <div className={styles.row} role="group" aria-labelledby={question}>
           <p id={question}>

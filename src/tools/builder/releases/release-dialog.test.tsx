@@ -70,6 +70,7 @@ test('offers what the state of the release allows, and nothing else', async () =
   await open(good(details({})));
   expect(buttons()).toEqual(expect.arrayContaining(['Compare', 'Approve', 'Discard the release', 'Make a link']));
   expect(buttons()).not.toContain('Publish now');
+  expect(screen.getByText('Its time is chosen after “Approve”.')).toBeTruthy();
   expect(screen.getByText('Changed in the shop: open it to merge')).toBeTruthy();
   cleanup();
   await open(
@@ -222,7 +223,7 @@ test('says what stops the publication, each with a way to its page', async () =>
 
 test('says that the shop does not answer, and why a scheduled publication did not happen', async () => {
   await open({ ok: false, kind: 'unreachable' });
-  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('The shop did not answer for its releases.');
+  expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('The shop did not answer. Try again.');
   cleanup();
   await open(good(details({ state: 'approved', problem: { key: 'BEHIND', paths: ['/sale', '/home'] } })));
   expect(

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { dataOf } from '../api/use-store-query.ts';
+import type { StoreData } from '../api/store-client.ts';
+import { dataOf, useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { usePathName } from '../pages/zone-texts.ts';
@@ -12,6 +13,8 @@ import styles from './team-dialog.module.css';
 /** Entries that the store answers at once. */
 const AT_ONCE = 100;
 
+const NO_PAGES: Pick<StoreData<'builderPages'>, 'pages'> = { pages: [] };
+
 /** The actions of builders and owners in this shop, newest first. */
 export function AuditPanel() {
   const { t } = useLingui();
@@ -19,6 +22,8 @@ export function AuditPanel() {
   const acts = useActTexts();
   const detailOf = useActDetail();
   const nameOf = usePathName();
+  const { data: { pages } = NO_PAGES } = useStoreQuery('builderPages', {});
+  const layouts = new Map(pages.map(({ path, layoutOf }) => [path, { layoutOf }]));
   const { data, isError, isSuccess, hasNextPage, fetchNextPage } = useInfiniteQuery(
     {
       queryKey: ['builderAudit'],
@@ -41,7 +46,9 @@ export function AuditPanel() {
           <li key={id} className={styles.row}>
             <span className={styles.who}>
               <span>
-                {[acts[act] ?? act, subject && nameOf(subject), detailOf(detail)].filter(Boolean).join(' · ')}
+                {[acts[act] ?? act, subject && nameOf(subject, layouts.get(subject)), detailOf(detail)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               <span className={styles.muted}>{[by, formatDateTime(at, lang)].filter(Boolean).join(' · ')}</span>
             </span>
