@@ -8,9 +8,11 @@ test.each([
   ['the one it was used in last', { cookie: 'a=b; workbench_lang=kr', 'accept-language': 'en' }, 'kr'],
   ['the browser’s where the cookie has no language', { cookie: 'workbench_lang=xx', 'accept-language': 'en' }, 'en'],
 ] as const)('the workbench opens in %s', (_, headers, lang) => {
-  const asked = { lang: 'th', headers: new Headers(headers) } as const;
+  const asked = { lang: 'th', query: {}, headers: new Headers(headers) } as const;
   expect(builderLang({ ...asked, hasPrefix: false })).toBe(lang);
   expect(builderLang({ ...asked, hasPrefix: true }), 'a language in the path').toBe('th');
+  const chosen = { ...asked, hasPrefix: false, query: { lang: 'th' } };
+  expect(builderLang(chosen), 'the default one, chosen').toBe('th');
 });
 
 test('keeps the language only for the workbench', () => {

@@ -10,16 +10,17 @@ const MAX_AGE_S = 365 * 86_400;
 const MOST_TAGS = 20;
 
 /**
- * The language of the workbench: that of the path's prefix, else the one it was used in last, else the first that the
- * browser prefers, else the shop's default.
+ * The language of the workbench: that of the path's prefix or of `lang` in the query, by which the default one is chosen,
+ * else the one it was used in last, else the first that the browser prefers, else the shop's default.
  */
 export function builderLang({
   lang,
   hasPrefix,
+  query,
   headers,
-}: Pick<RequestContext, 'lang' | 'hasPrefix' | 'headers'>): Lang {
+}: Pick<RequestContext, 'lang' | 'hasPrefix' | 'query' | 'headers'>): Lang {
   if (hasPrefix) return lang;
-  const asked = [cookieIn(headers.get('cookie') ?? '', COOKIE) ?? '', ...preferredTags(headers)];
+  const asked = [query.lang ?? '', cookieIn(headers.get('cookie') ?? '', COOKIE) ?? '', ...preferredTags(headers)];
   return asked.map(langOf).find((each) => each !== undefined && settings.languages.includes(each)) ?? lang;
 }
 

@@ -74,7 +74,11 @@ export function PageList() {
           aria-label={t({ id: 'builder.lang', message: 'Language of the workbench' })}
           value={lang}
           onChange={({ target: { value } }) => {
-            if (isLang(value)) location.assign(localHref(BUILDER_PATH, value) + location.search);
+            if (!isLang(value)) return;
+            // The default language has no prefix: its path by itself would open the one that was used last.
+            const chosen = new URLSearchParams(location.search);
+            chosen.set('lang', value);
+            location.assign(`${localHref(BUILDER_PATH, value)}?${chosen}`);
           }}
         >
           {LANGS.map((each) => (
