@@ -29,11 +29,11 @@ export const SMALL_ARENAS = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '13
 /**
  * Starts the built shop on the pinned Node, or another server of the project.
  * @param {{ host: string, port: number }} address
- * @param {{ entry?: string, env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
- *   `entry`: the server's file; `onLog`: a line of stdout; `onError`: one of stderr @returns {Server}
+ * @param {{ entry?: string, heap?: string[], env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
+ *   `entry`: the server's file; `heap`: limits of V8; `onLog`: a line of stdout; `onError`: one of stderr @returns {Server}
  */
-export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLog, onError }) {
-  const child = spawn(PINNED_NODE, [...SMALL_HEAP, entry], {
+export function startServer({ host, port }, { entry = BUILT_SHOP, heap = SMALL_HEAP, env = {}, onLog, onError }) {
+  const child = spawn(PINNED_NODE, [...heap, entry], {
     cwd: HOME,
     env: pinnedEnv({
       ...SMALL_ARENAS,

@@ -11,6 +11,8 @@ import { readLogLine } from '../start/log.mjs';
 
 /** Settings of the developer's own shop that the tests must not see. */
 const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '' };
+/** A server for minutes needs no small heap, which costs a quarter of the processor time. */
+const LARGE_HEAP = ['--v8-pool-size=1'];
 const TIMEOUT_MS = 170_000;
 /** Tests read the links that are sent to people (tests/e2e/mail.ts). */
 const MAILS = join(tmpdir(), `raan-e2e-mail-${process.env.E2E_PORT}.jsonl`);
@@ -50,7 +52,11 @@ await runMain(
     const platform = process.env.SETUP === 'platform' ? await servePlatform(env) : undefined;
     const server = startServer(
       { host: '127.0.0.1', port },
-      { env: { ...env, STORE_API_URL: platform?.url ?? '', DATA_DIR: join(dataDir, 'storefront') }, ...LOG },
+      {
+        heap: LARGE_HEAP,
+        env: { ...env, STORE_API_URL: platform?.url ?? '', DATA_DIR: join(dataDir, 'storefront') },
+        ...LOG,
+      },
     );
     for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
       process.on(signal, () => server.signal('SIGTERM'));
@@ -75,7 +81,7 @@ async function servePlatform(env) {
   ]);
   const service = startServer(
     { host: '127.0.0.1', port: await freePort() },
-    { entry: join(ROOT, 'src/server/serve-store.ts'), env, ...LOG },
+    { entry: join(ROOT, 'src/server/serve-store.ts'), heap: LARGE_HEAP, env, ...LOG },
   );
   if (!(await whenReady(service, TIMEOUT_MS))) throw new Problem('the platform was not ready in time.');
   const proxy = await openBadProxy({ target: new URL(service.url), loose: true, ...FAULTS });
