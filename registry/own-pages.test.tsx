@@ -37,11 +37,7 @@ function linksOf(pages: object | undefined): readonly string[] {
             page: {
               ...page,
               base,
-              otherData: {
-                ...page.otherData,
-                coupons: COUPONS,
-                ...(products && { productDetails: products }),
-              },
+              otherData: { ...page.otherData, coupons: COUPONS, ...(products && { productDetails: products }) },
             },
           }),
         );

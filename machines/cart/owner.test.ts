@@ -23,11 +23,7 @@ import { drafts, items, serverCart, type CartFixture, uuid } from './testing/fix
 describe('login', () => {
   test("the guest's items join the account's; the larger quantity", { meta: { spec: ['4.14a', '6.3b'] } }, async () => {
     const tab = start({
-      stored: stored({
-        credentials: CREDENTIALS,
-        real: items('a', 1, 'b', 5, 'd', 1),
-        draft: drafts('c', 2, 'd', -1),
-      }),
+      stored: stored({ credentials: CREDENTIALS, real: items('a', 1, 'b', 5, 'd', 1), draft: drafts('c', 2, 'd', -1) }),
     });
     pendingCall(tab, 'checkAuth').answer(ALICE);
     await tab.settle();

@@ -17,11 +17,7 @@ test('asks a visitor without cookies, with the shop’s defaults, in colour', { 
 test('does not ask a visitor who has decided', () => {
   const cookie = `a=1; cookie_consent=${writeConsentCookie(everyConsent('denied'))}; lnw_gray_mode=1; lnw_gray_closed=1`;
   expect(views(cookie)).toEqual({
-    consent: {
-      status: 'denied',
-      consents: everyConsent('denied'),
-      mayRun: { tracking: false, remarketing: false },
-    },
+    consent: { status: 'denied', consents: everyConsent('denied'), mayRun: { tracking: false, remarketing: false } },
     grayMode: { on: true, closed: true },
   });
 });

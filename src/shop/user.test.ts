@@ -130,10 +130,7 @@ describe('a user', () => {
 
   test('may ask to join before the login is known', async () => {
     let answer = (_: unknown): void => {};
-    const on = await startShop({
-      ...USER,
-      '/api/x4/auth/check': () => new Promise((resolve) => (answer = resolve)),
-    });
+    const on = await startShop({ ...USER, '/api/x4/auth/check': () => new Promise((resolve) => (answer = resolve)) });
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(10);
     const { view } = on.shop.visitor;

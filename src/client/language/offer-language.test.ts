@@ -16,10 +16,7 @@ function visit(path: string, languages: readonly string[], kept?: string) {
   const offered = offerLanguage({
     page,
     offered: LANGS,
-    cookies: {
-      read: (name) => cookies.get(name),
-      write: (...cookie) => void written.push(cookie),
-    },
+    cookies: { read: (name) => cookies.get(name), write: (...cookie) => void written.push(cookie) },
     currentPage: {
       subscribe: (shown) => {
         const here = { outcome: { kind: 'missing', message: '' }, pathname: '/', searchStr: '' } as const;

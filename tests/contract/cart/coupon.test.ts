@@ -119,9 +119,7 @@ describeService('coupons', {}, (service) => {
     const { body } = await person.call('couponClaim', { body: { code } });
     expect(body).toEqual({
       success: true,
-      data: {
-        coupon: expect.objectContaining({ code, remain: 2, state: 'not_usable_yet' }),
-      },
+      data: { coupon: expect.objectContaining({ code, remain: 2, state: 'not_usable_yet' }) },
     });
     expect([await claimsOf(code), await remaining(code)]).toEqual([1, 2]);
   });

@@ -66,11 +66,7 @@ describeService('forms', { shops: FIXTURES }, (service) => {
       phone: '02 123-4567 ext. 12',
       pieces: '3',
     });
-    const refused = await send(service(), '/api/forms/contact', {
-      ...GOOD,
-      name: '\u200B\u3164',
-      phone: '---------',
-    });
+    const refused = await send(service(), '/api/forms/contact', { ...GOOD, name: '\u200B\u3164', phone: '---------' });
     expect(refused.body).toEqual({
       success: false,
       key: 'INVALID_FORM',

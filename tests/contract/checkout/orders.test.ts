@@ -26,10 +26,7 @@ describeService('orders', {}, (service) => {
   beforeAll(() => openMarket(service()));
 
   const variantOf = async () => {
-    const family = await stock(service(), 'talad', {
-      name: { th: 'ชามดอกบัว', en: 'Lotus bowl' },
-      hasVariants: true,
-    });
+    const family = await stock(service(), 'talad', { name: { th: 'ชามดอกบัว', en: 'Lotus bowl' }, hasVariants: true });
     return stock(service(), 'talad', {
       name: '',
       parentUuid: family,

@@ -108,13 +108,7 @@ describeService('points', {}, (service) => {
           ledger: ledger?.points ?? 0,
           uses,
           isUsed,
-        }).toEqual({
-          balance: expected,
-          isOwed: false,
-          ledger: expected,
-          uses: isUsed ? 1 : 0,
-          isUsed: uses === 1,
-        });
+        }).toEqual({ balance: expected, isOwed: false, ledger: expected, uses: isUsed ? 1 : 0, isUsed: uses === 1 });
       }
       const sold = standing.filter(({ id }) => made.some((each) => each.id === id)).length;
       expect(await remain(soap)).toBe(STOCK - sold);

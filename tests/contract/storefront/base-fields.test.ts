@@ -105,13 +105,7 @@ test('empty values of base and page leave the defaults', { meta: { field: ['3.6'
         ...base,
         settings: { ripMode: empty, gray_mode: null, dark_theme: empty },
         web: { web_id: empty, web_name: empty, favicon: empty, name: empty },
-        contact: {
-          phone: empty,
-          address: empty,
-          hours: { th: empty, en: 'all day' },
-          map_url: empty,
-          channels: empty,
-        },
+        contact: { phone: empty, address: empty, hours: { th: empty, en: 'all day' }, map_url: empty, channels: empty },
       },
     );
     expect(shell(await expectShown('/en/page'))).toBe(shell(good));

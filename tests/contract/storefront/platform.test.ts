@@ -29,11 +29,7 @@ describe('requests to the platform', () => {
   });
 
   test('with the headers of the contract, cookies and addresses', { meta: { spec: ['7.1'] } }, async () => {
-    await get('/en/a', {
-      cookie: 'session=1',
-      'x-forwarded-for': '198.51.100.1',
-      'x-forwarded-host': 'evil.example',
-    });
+    await get('/en/a', { cookie: 'session=1', 'x-forwarded-for': '198.51.100.1', 'x-forwarded-host': 'evil.example' });
     const [page] = await seen();
     expect({ ...page?.headers }).toMatchObject({
       accept: 'application/json',

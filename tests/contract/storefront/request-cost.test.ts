@@ -25,10 +25,7 @@ describeService('a visitor', { shops: FIXTURES, bodies }, (service) => {
         return service().fetch(request);
       },
       environment: { DATA_DIR: service().dataDir },
-      platform: {
-        site: (request) => service().fetch(request),
-        isShopHost: (host) => isOwnHost(service().db, host),
-      },
+      platform: { site: (request) => service().fetch(request), isShopHost: (host) => isOwnHost(service().db, host) },
     });
   });
   afterAll(() => storefront.close());

@@ -41,12 +41,7 @@ export function setUpPlatformProcess() {
       BUILDER: 'on',
     });
     const log: Log = (level, event, fields = {}) => void logged.push({ level, event, fields });
-    storefront = await openStorefront({
-      platform: await openPlatform(config, log),
-      config,
-      log,
-      ...NO_BUILD,
-    });
+    storefront = await openStorefront({ platform: await openPlatform(config, log), config, log, ...NO_BUILD });
   });
 
   afterAll(async () => {

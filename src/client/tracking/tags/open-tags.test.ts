@@ -137,11 +137,7 @@ test('a container gets the data layer to itself', () => {
     ['consent', 'update', signals('granted', 'granted', 'granted')],
     { event: 'gtm.js', 'gtm.start': 5000 },
     { ecommerce: null },
-    {
-      event: 'add_to_cart',
-      event_category: 'ecommerce',
-      ecommerce: { currency: 'THB', value: 241, items: [PIECE] },
-    },
+    { event: 'add_to_cart', event_category: 'ecommerce', ecommerce: { currency: 'THB', value: 241, items: [PIECE] } },
   ]);
   expect(layer('gtagLayer').at(-1)).toEqual([
     'event',
