@@ -1,4 +1,4 @@
-/** What agents got by OAuth, and who has it: codes, refresh tokens and requests for consent, as attackers try them. */
+/** Grants of agents by OAuth, as their owners and attackers use them: codes, refresh tokens and requests for consent. */
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
 import { post } from '../contract/builder/builder-client.ts';

@@ -4,7 +4,7 @@ import { ownSessionCookies } from '../../src/server/http/message/session-cookies
 import type { Platform } from '../../src/server/platform.ts';
 import { openStorefront, type Storefront, type StorefrontOptions } from '../../src/server/storefront.ts';
 
-/** What a storefront has without the files of a build. */
+/** Assets, files and build of a storefront that was not built. */
 export const NO_BUILD: Pick<StorefrontOptions, 'assets' | 'files' | 'build'> = {
   assets: {
     preamble: undefined,
