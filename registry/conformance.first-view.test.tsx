@@ -97,21 +97,18 @@ function agree(first: string, started: string): boolean {
 const PRODUCTS = { usual: {}, 'for members': { member_only: true }, limited: { limit_per_account: 2 } } as const;
 
 describe.each(KINDS)('for a visitor who is a %s', (kind) => {
-  test.each(Object.entries(PRODUCTS))(
-    'before and after the first touch every type agrees (products: %s)',
-    (_, fields) => {
-      const findings = [...componentTypes].flatMap(([type, { samples }]) =>
-        samples.flatMap((sample, at) => {
-          const own = pageFor(sample, 'en');
-          const productDetails = (own.otherData.productDetails ?? []).map((product) => ({ ...product, ...fields }));
-          const otherData = { ...own.otherData, productDetails, coupons: [couponRecord({ state: 'login' })] };
-          const page = { ...own, otherData };
-          const first = firstWords(asSeen(render(sample, page, firstShop()), kind), kind);
-          const started = wordsOf(asSeen(render(sample, page, startedShop(kind, productDetails)), kind));
-          return agree(first.words, started) && first.isLabelled ? [] : [{ type, at, first, started }];
-        }),
-      );
-      expect(findings).toEqual([]);
-    },
-  );
+  test.each(Object.entries(PRODUCTS))('before and after the first touch types agree (products: %s)', (_, fields) => {
+    const findings = [...componentTypes].flatMap(([type, { samples }]) =>
+      samples.flatMap((sample, at) => {
+        const own = pageFor(sample, 'en');
+        const productDetails = (own.otherData.productDetails ?? []).map((product) => ({ ...product, ...fields }));
+        const otherData = { ...own.otherData, productDetails, coupons: [couponRecord({ state: 'login' })] };
+        const page = { ...own, otherData };
+        const first = firstWords(asSeen(render(sample, page, firstShop()), kind), kind);
+        const started = wordsOf(asSeen(render(sample, page, startedShop(kind, productDetails)), kind));
+        return agree(first.words, started) && first.isLabelled ? [] : [{ type, at, first, started }];
+      }),
+    );
+    expect(findings).toEqual([]);
+  });
 });

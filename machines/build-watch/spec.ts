@@ -51,10 +51,7 @@ function failChunk(after: number): Command<State> {
       const since = at - (state.reloadedAt ?? -Infinity);
       if (since >= 0 && since < 10_000)
         return { state: state.status === 'watching' && !state.outdated ? check(state) : state };
-      return {
-        state: { status: 'reloading', outdated: false, left: 0, reloadedAt: at },
-        effects: [['reload', at]],
-      };
+      return { state: { status: 'reloading', outdated: false, left: 0, reloadedAt: at }, effects: [['reload', at]] };
     },
   };
 }

@@ -21,28 +21,20 @@ import {
 import { drafts, items, serverCart, type CartFixture, uuid } from './testing/fixture.ts';
 
 describe('login', () => {
-  test(
-    "the guest's items go on top of the account's, with the larger quantity, and the credentials go",
-    { meta: { spec: ['4.14a', '6.3b'] } },
-    async () => {
-      const tab = start({
-        stored: stored({
-          credentials: CREDENTIALS,
-          real: items('a', 1, 'b', 5, 'd', 1),
-          draft: drafts('c', 2, 'd', -1),
-        }),
-      });
-      pendingCall(tab, 'checkAuth').answer(ALICE);
-      await tab.settle();
-      const load = pendingCall(tab, 'loadCart');
-      expect(load.credentials).toBe(null);
-      load.answer(success(serverCart('u1', undefined, items('a', 3, 'b', 2, 'd', 4))));
-      await tab.settle();
-      expect(tab.view().items).toEqual(items('a', 3, 'b', 5, 'd', 4, 'c', 2));
-      expect(tab.persisted.at(-1)?.cart.credentials).toBe(null);
-      expect((await awaitSave(tab)).request).toEqual(updateRequest(0, items('b', 5, 'c', 2), [], {}));
-    },
-  );
+  test("the guest's items join the account's; the larger quantity", { meta: { spec: ['4.14a', '6.3b'] } }, async () => {
+    const tab = start({
+      stored: stored({ credentials: CREDENTIALS, real: items('a', 1, 'b', 5, 'd', 1), draft: drafts('c', 2, 'd', -1) }),
+    });
+    pendingCall(tab, 'checkAuth').answer(ALICE);
+    await tab.settle();
+    const load = pendingCall(tab, 'loadCart');
+    expect(load.credentials).toBe(null);
+    load.answer(success(serverCart('u1', undefined, items('a', 3, 'b', 2, 'd', 4))));
+    await tab.settle();
+    expect(tab.view().items).toEqual(items('a', 3, 'b', 5, 'd', 4, 'c', 2));
+    expect(tab.persisted.at(-1)?.cart.credentials).toBe(null);
+    expect((await awaitSave(tab)).request).toEqual(updateRequest(0, items('b', 5, 'c', 2), [], {}));
+  });
 
   test("an account's own open edits stay as they are", async () => {
     const tab = start({ stored: stored({ owner: ALICE, draft: drafts('a', 1) }) });

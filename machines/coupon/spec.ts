@@ -224,21 +224,13 @@ const KINDS: Readonly<Partial<Record<State['a'], string>>> = {
 const spec: Spec<State> = {
   machine: couponMachine,
   effects: ['notifyClaimed', 'notifyClaimFailed'],
-  environments: [
-    {
-      initial: { ...NOTHING, visitor: undefined },
-    },
-  ],
+  environments: [{ initial: { ...NOTHING, visitor: undefined } }],
   commands,
   key: ({ visitor, status, denied, a, reading, asOf }) =>
     JSON.stringify([visitor === undefined, status, KINDS[a] ?? a, reading, asOf > 0, denied && a === 'not_started']),
   isLarge: true,
   infeasible: [
-    {
-      first: /unnamed\.idle · visitor/,
-      second: /· opened/,
-      reason: 'there is no list whose windows could open',
-    },
+    { first: /unnamed\.idle · visitor/, second: /· opened/, reason: 'there is no list whose windows could open' },
   ],
   milestones: [
     { name: 'a coupon is claimed', transition: /\[isClaimed\]/, floor: 80 },
@@ -254,10 +246,7 @@ const spec: Spec<State> = {
   ],
   view: couponView,
   observe: ({ visitor, status, a, open, claiming, reading }) => ({
-    view: {
-      coupons: a === 'unlisted' ? undefined : listOf(a),
-      claiming: status === 'claiming' ? claiming : undefined,
-    },
+    view: { coupons: a === 'unlisted' ? undefined : listOf(a), claiming: status === 'claiming' ? claiming : undefined },
     calls: [
       ...(visitor !== undefined && status === 'listing' ? [['listCoupons', undefined] as const] : []),
       ...(visitor !== undefined && status === 'claiming'

@@ -63,11 +63,7 @@ const start = (state: State): State => ({
 });
 
 function answerPage(name: string, output: unknown, then: (state: State) => Outcome<State>): Command<State> {
-  return {
-    name,
-    stimulus: answer('fetchPage', output),
-    next: (state) => (isLoading(state) ? then(state) : undefined),
-  };
+  return { name, stimulus: answer('fetchPage', output), next: (state) => (isLoading(state) ? then(state) : undefined) };
 }
 
 /** A failure of the platform or the network keeps the visible page. */

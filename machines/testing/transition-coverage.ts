@@ -68,10 +68,7 @@ export class TransitionCoverage {
       if (unreachable?.[first] !== undefined || unreachable?.[second] !== undefined) return false;
       return !infeasible.some((rule) => rule.first.test(first) && rule.second.test(second));
     });
-    return {
-      all: feasible.length,
-      missing: feasible.flatMap(([name, pair]) => (this.hasPair(...pair) ? [] : [name])),
-    };
+    return { all: feasible.length, missing: feasible.flatMap(([name, pair]) => (this.hasPair(...pair) ? [] : [name])) };
   }
 }
 

@@ -43,17 +43,13 @@ function groupsOf({ fails }: PlatformFault): readonly string[] {
   return groups.includes('answers') ? [...ANSWERED, 'answers'] : groups;
 }
 
-test(
-  'the embedded service passes every check, none of them skipped but for want of a second page',
-  { timeout: WHOLE_MS },
-  async () => {
-    await platform().offerCoupon();
-    const { results } = await checkPlatform(platform().options);
-    expect(results.flatMap(({ findings }) => findings)).toEqual([]);
-    expect(results.filter(({ skipped }) => skipped !== undefined).map(({ name }) => name)).toEqual(['search.pages']);
-    expect(results.length).toBe(CHECKS.length);
-  },
-);
+test('the embedded service passes every check that its shop has pages for', { timeout: WHOLE_MS }, async () => {
+  await platform().offerCoupon();
+  const { results } = await checkPlatform(platform().options);
+  expect(results.flatMap(({ findings }) => findings)).toEqual([]);
+  expect(results.filter(({ skipped }) => skipped !== undefined).map(({ name }) => name)).toEqual(['search.pages']);
+  expect(results.length).toBe(CHECKS.length);
+});
 
 test('the roots of categories may have an empty parent', async () => {
   platform().plant(

@@ -58,37 +58,33 @@ test('faults are reported with their place, the expected and the actual value', 
   ]);
 });
 
-test(
-  'categories become trees sorted by rank; orphans and circles are roots, none is lost',
-  { meta: { spec: ['3.3'] } },
-  () => {
-    const categories = [
-      ['1', '0', 2],
-      ['2', '0', 1],
-      ['3', '1', '20'],
-      ['4', '1', 10],
-      ['5', 'gone', 3],
-      ['6', '7', 1],
-      ['7', '6', 2],
-    ].map(([category_id, parent, rank]) =>
-      v.parse(Category, { category_id, name: `c${category_id}`, _hierarchy_parent_id: parent, _rank_rank: rank }),
-    );
-    const shape = (nodes: ReturnType<typeof categoryTree>): unknown =>
-      nodes.map(({ category_id, children }) => [category_id, shape([...children])]);
-    expect(shape(categoryTree(categories))).toEqual([
-      ['2', []],
+test('categories become trees by rank; orphans and circles are roots', { meta: { spec: ['3.3'] } }, () => {
+  const categories = [
+    ['1', '0', 2],
+    ['2', '0', 1],
+    ['3', '1', '20'],
+    ['4', '1', 10],
+    ['5', 'gone', 3],
+    ['6', '7', 1],
+    ['7', '6', 2],
+  ].map(([category_id, parent, rank]) =>
+    v.parse(Category, { category_id, name: `c${category_id}`, _hierarchy_parent_id: parent, _rank_rank: rank }),
+  );
+  const shape = (nodes: ReturnType<typeof categoryTree>): unknown =>
+    nodes.map(({ category_id, children }) => [category_id, shape([...children])]);
+  expect(shape(categoryTree(categories))).toEqual([
+    ['2', []],
+    [
+      '1',
       [
-        '1',
-        [
-          ['4', []],
-          ['3', []],
-        ],
+        ['4', []],
+        ['3', []],
       ],
-      ['5', []],
-      ['6', [['7', []]]],
-    ]);
-  },
-);
+    ],
+    ['5', []],
+    ['6', [['7', []]]],
+  ]);
+});
 
 test.each([
   ['1', true],
@@ -122,43 +118,34 @@ test('coupons: kinds, amounts, windows without an end', { meta: { spec: ['3.5'] 
   expect(v.safeParse(Coupon, { ...coupon, state: 'maybe' }).success).toBe(false);
 });
 
-test(
-  'carts: quantities from 0 to 99,999; a stored cart is used whole or not at all',
-  { meta: { spec: ['3.17'] } },
-  () => {
-    expect(v.parse(Cart, { cart_id: 1, cart_secret: null, items: [{ uuid: 'u', quantity: '3' }] })).toEqual({
-      cart_id: '1',
-      cart_secret: undefined,
-      items: [{ uuid: 'u', quantity: 3 }],
-    });
-    expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 100_000 }] }).success).toBe(false);
-    expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 1.5 }] }).success).toBe(false);
-    expect(
-      v.safeParse(StoredCart, { web_id: '1', credentials: null, real: [], draft: [{ uuid: 'u', quantity: -1 }] })
-        .success,
-    ).toBe(true);
-    expect(v.safeParse(StoredCart, { web_id: '1', real: [], draft: [] }).success).toBe(false);
-  },
-);
+test('carts: quantities from 0 to 99,999; a cart is used whole or not at all', { meta: { spec: ['3.17'] } }, () => {
+  expect(v.parse(Cart, { cart_id: 1, cart_secret: null, items: [{ uuid: 'u', quantity: '3' }] })).toEqual({
+    cart_id: '1',
+    cart_secret: undefined,
+    items: [{ uuid: 'u', quantity: 3 }],
+  });
+  expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 100_000 }] }).success).toBe(false);
+  expect(v.safeParse(Cart, { items: [{ uuid: 'u', quantity: 1.5 }] }).success).toBe(false);
+  expect(
+    v.safeParse(StoredCart, { web_id: '1', credentials: null, real: [], draft: [{ uuid: 'u', quantity: -1 }] }).success,
+  ).toBe(true);
+  expect(v.safeParse(StoredCart, { web_id: '1', real: [], draft: [] }).success).toBe(false);
+});
 
-test(
-  'faults of a refusal are read from errors, else messages, else the data itself',
-  { meta: { spec: ['3.20', '8.12d'] } },
-  () => {
-    const read = (data: unknown) => readFailure({ success: false, key: 'NOSTOCK', data });
-    const fault = { key: 'NOSTOCK', uuid: 'u', remain: '2', unit: 'jar' };
-    const clean = [{ key: 'NOSTOCK', uuid: 'u', remain: 2, unit: 'jar' }];
-    expect(read({ error_data: { errors: [fault], price: '500.00' }, error_messages: ['x'] })).toEqual({
-      key: 'NOSTOCK',
-      errors: clean,
-      price: 500,
-    });
-    expect(read({ error_messages: ['TEXT', fault] }).errors).toEqual([{ key: 'TEXT' }, ...clean]);
-    expect(read([fault]).errors).toEqual(clean);
-    expect(read(fault).errors).toEqual(clean);
-    expect(read(null)).toEqual({ key: 'NOSTOCK', errors: [] });
-  },
-);
+test('faults of a refusal are read from errors, messages or data itself', { meta: { spec: ['3.20', '8.12d'] } }, () => {
+  const read = (data: unknown) => readFailure({ success: false, key: 'NOSTOCK', data });
+  const fault = { key: 'NOSTOCK', uuid: 'u', remain: '2', unit: 'jar' };
+  const clean = [{ key: 'NOSTOCK', uuid: 'u', remain: 2, unit: 'jar' }];
+  expect(read({ error_data: { errors: [fault], price: '500.00' }, error_messages: ['x'] })).toEqual({
+    key: 'NOSTOCK',
+    errors: clean,
+    price: 500,
+  });
+  expect(read({ error_messages: ['TEXT', fault] }).errors).toEqual([{ key: 'TEXT' }, ...clean]);
+  expect(read([fault]).errors).toEqual(clean);
+  expect(read(fault).errors).toEqual(clean);
+  expect(read(null)).toEqual({ key: 'NOSTOCK', errors: [] });
+});
 
 test('an empty search result is complete', { meta: { spec: ['3.7'] } }, () => {
   expect(v.parse(SearchResult, { products: { ids: null, total: '0' } })).toMatchObject({

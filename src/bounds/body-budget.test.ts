@@ -48,25 +48,21 @@ test('one visitor has a whole IPv6 network, and any port of an address', { meta:
   ]).toEqual([true, false, false, true, false, false]);
 });
 
-test(
-  'a body counts its received bytes, and its declared length only counts for its limit',
-  { meta: { field: ['1.6'] } },
-  async () => {
-    const budget = createBodyBudget(100);
-    const { given, send, end } = openBody({ 'content-length': '90' });
-    const lease = budget.open();
-    const read = readBytes(given, 90, lease, TIMEOUTS);
-    send(10);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(budget.held()).toBe(10);
-    send(80);
-    end();
-    const got = await read;
-    expect([got.ok && got.bytes.byteLength, budget.held()]).toEqual([90, 90]);
-    lease.release();
-    expect(budget.held()).toBe(0);
-  },
-);
+test('a body counts its received bytes, not its declared length', { meta: { field: ['1.6'] } }, async () => {
+  const budget = createBodyBudget(100);
+  const { given, send, end } = openBody({ 'content-length': '90' });
+  const lease = budget.open();
+  const read = readBytes(given, 90, lease, TIMEOUTS);
+  send(10);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(budget.held()).toBe(10);
+  send(80);
+  end();
+  const got = await read;
+  expect([got.ok && got.bytes.byteLength, budget.held()]).toEqual([90, 90]);
+  lease.release();
+  expect(budget.held()).toBe(0);
+});
 
 test.each([
   ['states more than its limit', 'too-large', { 'content-length': '101' }, () => {}],

@@ -22,25 +22,21 @@ function openThread(
   return { thread, started };
 }
 
-test(
-  'calls that run at a time each get their own answers to what they ask',
-  { meta: { field: ['1.10'] } },
-  async () => {
-    const { thread, started } = openThread(async (task, ask) => `${task} ${String(await ask('which'))}`);
-    const outcomes = await Promise.all([
-      thread.run(1, async (asked) => `${asked} a`),
-      thread.run(2, async (asked) => `${asked} b`),
-      thread.run(3),
-    ]);
-    expect(outcomes).toEqual([
-      { kind: 'answered', answer: '1 which a' },
-      { kind: 'answered', answer: '2 which b' },
-      { kind: 'busy' },
-    ]);
-    await thread.close();
-    expect(started).toHaveLength(1);
-  },
-);
+test('calls that run at a time each get their own answers', { meta: { field: ['1.10'] } }, async () => {
+  const { thread, started } = openThread(async (task, ask) => `${task} ${String(await ask('which'))}`);
+  const outcomes = await Promise.all([
+    thread.run(1, async (asked) => `${asked} a`),
+    thread.run(2, async (asked) => `${asked} b`),
+    thread.run(3),
+  ]);
+  expect(outcomes).toEqual([
+    { kind: 'answered', answer: '1 which a' },
+    { kind: 'answered', answer: '2 which b' },
+    { kind: 'busy' },
+  ]);
+  await thread.close();
+  expect(started).toHaveLength(1);
+});
 
 test('an error of what is asked is thrown in the thread, with its name', async () => {
   const { thread } = openThread(async (_, ask) => {
@@ -76,37 +72,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test(
-  'a late call ends only itself: calls that its worker had not begun go to the next one, begun ones are not repeated',
-  { meta: { field: ['1.10'] } },
-  async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const begun: number[] = [];
-    const { thread, started } = openThread(
-      (task, ask) => {
-        begun.push(task);
-        return task === 3 ? Promise.resolve('done') : ask('which').then(String);
-      },
-      { calls: 3, timeoutMs: 1000 },
-    );
-    const never = () => new Promise(() => {});
-    const late = thread.run(1, never);
-    vi.advanceTimersByTime(500);
-    const beside = thread.run(2, never);
-    await vi.waitFor(() => expect(begun).toEqual([1, 2]));
-    // The worker is busy from here on: it begins nothing more.
-    started[0]?.port2.removeAllListeners('message');
-    const queued = thread.run(3);
-    vi.advanceTimersByTime(500);
-    expect([await late, await beside, await queued]).toEqual([
-      { kind: 'late' },
-      { kind: 'late' },
-      { kind: 'answered', answer: 'done' },
-    ]);
-    expect([begun, started.length]).toEqual([[1, 2, 3], 2]);
-    await thread.close();
-  },
-);
+test('a late call ends only itself, and begun calls are not repeated', { meta: { field: ['1.10'] } }, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const begun: number[] = [];
+  const { thread, started } = openThread(
+    (task, ask) => {
+      begun.push(task);
+      return task === 3 ? Promise.resolve('done') : ask('which').then(String);
+    },
+    { calls: 3, timeoutMs: 1000 },
+  );
+  const never = () => new Promise(() => {});
+  const late = thread.run(1, never);
+  vi.advanceTimersByTime(500);
+  const beside = thread.run(2, never);
+  await vi.waitFor(() => expect(begun).toEqual([1, 2]));
+  // The worker is busy from here on: it begins nothing more.
+  started[0]?.port2.removeAllListeners('message');
+  const queued = thread.run(3);
+  vi.advanceTimersByTime(500);
+  expect([await late, await beside, await queued]).toEqual([
+    { kind: 'late' },
+    { kind: 'late' },
+    { kind: 'answered', answer: 'done' },
+  ]);
+  expect([begun, started.length]).toEqual([[1, 2, 3], 2]);
+  await thread.close();
+});
 
 test('a call whose workers end before they begin it is tried twice', { meta: { field: ['1.10'] } }, async () => {
   let started = 0;

@@ -87,32 +87,28 @@ describe('the sent request', () => {
     ]);
   });
 
-  test(
-    'a POST carries its body as JSON, its own headers and keepalive',
-    { meta: { spec: ['7.12c', '7.13'] } },
-    async () => {
-      const { seen, call } = caller(() => json({ success: true, data: null }), { baseUrl: '' });
-      await call('cartCheckoutByItems', {
-        body: { items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' },
-        headers: { 'idempotency-key': 'k1' },
-        keepalive: true,
-      });
-      expect(seen).toEqual([
-        {
-          url: '/api/x4/cart/checkoutByItems',
-          method: 'POST',
-          headers: {
-            accept: 'application/json',
-            'content-type': 'application/json',
-            'idempotency-key': 'k1',
-            'page-language': 'en',
-          },
-          body: '{"items":[{"uuid":"p1","quantity":2}],"lang_key":"en"}',
-          keepalive: true,
+  test('a POST has its body as JSON, its headers and keepalive', { meta: { spec: ['7.12c', '7.13'] } }, async () => {
+    const { seen, call } = caller(() => json({ success: true, data: null }), { baseUrl: '' });
+    await call('cartCheckoutByItems', {
+      body: { items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' },
+      headers: { 'idempotency-key': 'k1' },
+      keepalive: true,
+    });
+    expect(seen).toEqual([
+      {
+        url: '/api/x4/cart/checkoutByItems',
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'idempotency-key': 'k1',
+          'page-language': 'en',
         },
-      ]);
-    },
-  );
+        body: '{"items":[{"uuid":"p1","quantity":2}],"lang_key":"en"}',
+        keepalive: true,
+      },
+    ]);
+  });
 
   test('path parameters are encoded, lists in a query are repeated, the language is asked for at each call', async () => {
     let lang: 'th' | 'kr' = 'th';

@@ -13,25 +13,21 @@ const base = v.parse(Base, {
   web: { web_id: '7' },
 });
 
-test(
-  'zones, configuration and theme of a builder override the shop’s; other values stay',
-  { meta: { spec: ['6.7'] } },
-  () => {
-    const sent = v.parse(PreviewData, {
-      lang: 'en',
-      themeKey: 'night',
-      headerZone: zone('a draft'),
-      freeZone: [],
-      globalConfig: { b: 2 },
-      footerZone: null,
-    });
-    expect(applyPreviewData(base, sent)).toEqual({
-      ...base,
-      themeKey: 'night',
-      headerZone: zone('a draft'),
-      freeZone: [],
-      globalConfig: { b: 2 },
-    });
-    expect(applyPreviewData(base, undefined)).toBe(base);
-  },
-);
+test('zones, configuration and theme of a builder override the shop’s', { meta: { spec: ['6.7'] } }, () => {
+  const sent = v.parse(PreviewData, {
+    lang: 'en',
+    themeKey: 'night',
+    headerZone: zone('a draft'),
+    freeZone: [],
+    globalConfig: { b: 2 },
+    footerZone: null,
+  });
+  expect(applyPreviewData(base, sent)).toEqual({
+    ...base,
+    themeKey: 'night',
+    headerZone: zone('a draft'),
+    freeZone: [],
+    globalConfig: { b: 2 },
+  });
+  expect(applyPreviewData(base, undefined)).toBe(base);
+});

@@ -7,11 +7,7 @@ function setUp(drain: () => Promise<void>) {
   const exits: number[] = [];
   const events: unknown[] = [];
   const process = Object.assign(new EventEmitter(), { exit: (code: number) => void exits.push(code) });
-  endProcessWell({
-    process,
-    log: (level, event, fields) => void events.push([level, event, fields?.message]),
-    drain,
-  });
+  endProcessWell({ process, log: (level, event, fields) => void events.push([level, event, fields?.message]), drain });
   return { process, exits, events };
 }
 

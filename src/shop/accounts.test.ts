@@ -29,11 +29,7 @@ function shared(visitor: Visitor) {
             data: { coupons: current?.id === ANN.id ? [{ code: 'ANN', kind: 'discount', state: 'claimed' }] : [] },
           },
   };
-  return {
-    answers,
-    visit: (next: Visitor) => void (current = next),
-    breakDown: () => void (isDown = true),
-  };
+  return { answers, visit: (next: Visitor) => void (current = next), breakDown: () => void (isDown = true) };
 }
 
 setUpShopTests();

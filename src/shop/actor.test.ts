@@ -33,19 +33,15 @@ async function openPage(address: string) {
 
 const RUN = ['actor', 'xstate.init', 'toast.add'];
 
-test(
-  'an inspector gets the events of an actor also from before its code is loaded',
-  { meta: { field: ['0.3'] } },
-  async () => {
-    const { run, connect, observed } = await openPage('/en/products?inspect');
-    run();
-    expect(observed).toEqual([]);
-    connect();
-    expect(observed).toEqual(RUN);
-    run();
-    expect(observed).toEqual([...RUN, ...RUN]);
-  },
-);
+test('an inspector gets an actor’s events from before its code is loaded', { meta: { field: ['0.3'] } }, async () => {
+  const { run, connect, observed } = await openPage('/en/products?inspect');
+  run();
+  expect(observed).toEqual([]);
+  connect();
+  expect(observed).toEqual(RUN);
+  run();
+  expect(observed).toEqual([...RUN, ...RUN]);
+});
 
 test('the next pages of the tab are inspected too, until it is turned off', async () => {
   await openPage('/en?inspect').then(({ run }) => run());

@@ -59,40 +59,32 @@ test('a product that was removed again is no longer said to be added', async () 
 });
 
 describe('the notification of a refused cart', () => {
-  test(
-    'is a critical toast beside the messages at the lines of the open cart',
-    { meta: { field: ['3.15'], spec: ['8.12a'] } },
-    async () => {
-      const on = await startRefused([...ERRORS, { key: 'OVER_TOTAL_QUANTITY', limit: 9 }], true);
-      expect(on.shop.cart.view.get()).toMatchObject({ open: true, faults: { p1: [ERRORS[0]], p2: [ERRORS[1]] } });
-      expect(criticalOf(on)).toEqual([critical(`${BOWL_TEXT}\n${RUG_TEXT}\nThe cart can hold at most 9 pieces.`)]);
-    },
-  );
+  test('is a toast beside the messages of the open cart', { meta: { field: ['3.15'], spec: ['8.12a'] } }, async () => {
+    const on = await startRefused([...ERRORS, { key: 'OVER_TOTAL_QUANTITY', limit: 9 }], true);
+    expect(on.shop.cart.view.get()).toMatchObject({ open: true, faults: { p1: [ERRORS[0]], p2: [ERRORS[1]] } });
+    expect(criticalOf(on)).toEqual([critical(`${BOWL_TEXT}\n${RUG_TEXT}\nThe cart can hold at most 9 pieces.`)]);
+  });
 
-  test(
-    'announces nothing that a line of the open cart has predicted',
-    { meta: { field: ['3.15'], spec: ['8.12a'] } },
-    async () => {
-      const scarce = { ...bowl, quantity_min: 1, remain: 1 };
-      const answers = { ...GUEST, '/api/x4/cart/checkoutByItems': refusal(ERRORS) };
-      for (const [open, isBoth, expected] of [
-        [true, true, critical(RUG_TEXT, BOWL_TEXT)],
-        [true, false, critical(undefined, BOWL_TEXT)],
-        [false, false, critical(BOWL_TEXT)],
-      ] as const) {
-        localStorage.clear();
-        const on = await startShop({
-          ...answers,
-          '/api/x4/cart/checkoutByItems': refusal(isBoth ? ERRORS : ERRORS.slice(0, 1)),
-        });
-        if (open) on.shop.cart.show();
-        on.shop.cart.add(scarce, 3);
-        if (isBoth) on.shop.cart.add(rug);
-        await vi.advanceTimersByTimeAsync(600);
-        expect(criticalOf(on)).toEqual([expected]);
-      }
-    },
-  );
+  test('announces nothing that a line has predicted', { meta: { field: ['3.15'], spec: ['8.12a'] } }, async () => {
+    const scarce = { ...bowl, quantity_min: 1, remain: 1 };
+    const answers = { ...GUEST, '/api/x4/cart/checkoutByItems': refusal(ERRORS) };
+    for (const [open, isBoth, expected] of [
+      [true, true, critical(RUG_TEXT, BOWL_TEXT)],
+      [true, false, critical(undefined, BOWL_TEXT)],
+      [false, false, critical(BOWL_TEXT)],
+    ] as const) {
+      localStorage.clear();
+      const on = await startShop({
+        ...answers,
+        '/api/x4/cart/checkoutByItems': refusal(isBoth ? ERRORS : ERRORS.slice(0, 1)),
+      });
+      if (open) on.shop.cart.show();
+      on.shop.cart.add(scarce, 3);
+      if (isBoth) on.shop.cart.add(rug);
+      await vi.advanceTimersByTimeAsync(600);
+      expect(criticalOf(on)).toEqual([expected]);
+    }
+  });
 
   test('is a critical toast on the page of the cart', async () => {
     const answers = { ...GUEST, '/api/x4/cart/checkoutByItems': refusal(ERRORS) };

@@ -54,17 +54,13 @@ describe('leaving the shop', () => {
     expect(on.left).toEqual([]);
   });
 
-  test(
-    'goes to the site root and keeps the edit when nothing can be saved at the hand-off',
-    { meta: { spec: ['8.10'] } },
-    async () => {
-      const on = await startShop(GUEST);
-      on.shop.cart.add(bowl);
-      on.shop.handOff('cart');
-      await vi.advanceTimersByTimeAsync(100);
-      expect([on.left, stored()]).toMatchObject([['/en'], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
-    },
-  );
+  test('goes to the site root and keeps the edit that cannot be saved', { meta: { spec: ['8.10'] } }, async () => {
+    const on = await startShop(GUEST);
+    on.shop.cart.add(bowl);
+    on.shop.handOff('cart');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([on.left, stored()]).toMatchObject([['/en'], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
+  });
 
   test.each(['login', 'register', 'logout'] as const)(
     'why there is no way to %s is logged',
@@ -134,10 +130,7 @@ describe('a user', () => {
 
   test('may ask to join before the login is known', async () => {
     let answer = (_: unknown): void => {};
-    const on = await startShop({
-      ...USER,
-      '/api/x4/auth/check': () => new Promise((resolve) => (answer = resolve)),
-    });
+    const on = await startShop({ ...USER, '/api/x4/auth/check': () => new Promise((resolve) => (answer = resolve)) });
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(10);
     const { view } = on.shop.visitor;

@@ -10,6 +10,7 @@ import { openStorefront } from '../../src/server/storefront.ts';
 import { dataOf, get, post } from '../contract/builder/builder-client.ts';
 import { join, visitorAt } from '../contract/cart-environment.ts';
 import { FIXTURES, openTestService, type TestService } from '../contract/harness.ts';
+import { NO_BUILD } from '../contract/embedded-storefront.ts';
 
 const ORIGIN = 'http://krua.test';
 const OWNER = { name: 'Malee', email: 'malee@example.com', password: 'a long password' };
@@ -75,15 +76,8 @@ export async function openTaskShop(
     platform,
     config,
     log,
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      builder: { entry: '/assets/builder.js', styles: [] },
-      starter: { script: '' },
-      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-    },
-    files: undefined,
-    build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
+    ...NO_BUILD,
+    assets: { ...NO_BUILD.assets, builder: { entry: '/assets/builder.js', styles: [] } },
   });
   const request = async (url: string | URL, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);

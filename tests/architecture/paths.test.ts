@@ -58,10 +58,6 @@ fetch('https://shop.example/src/host/app.ts');`),
 test('reads every line of files that are no code', () => {
   const named = new Map([['package.json', '{\n  "dev": "node src/cli/gone.mjs"\n}']]);
   expect(checkPaths(TREE, named)).toEqual([
-    {
-      file: 'package.json',
-      line: 2,
-      message: 'names src/cli/gone.mjs, which is not there: follow it to where it is',
-    },
+    { file: 'package.json', line: 2, message: 'names src/cli/gone.mjs, which is not there: follow it to where it is' },
   ]);
 });

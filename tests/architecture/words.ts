@@ -38,10 +38,7 @@ export const AVOIDED_WORDS: readonly AvoidedWord[] = [
   { word: /\bcalm(?:s|ed|er|ly)?\b/i, instead: 'idle or short' },
   { word: /\b(?:lends?|lent|lending|borrow(?:s|ed)?)\b/i, instead: 'acquire or release' },
   { word: /\bdear(?:er|est|ly)?\b/i, instead: 'expensive' },
-  {
-    word: /(?<!\b(?:let|leaves?|left|leaving)\b[^.;:]{0,40})\balone\b/i,
-    instead: 'only, by itself or standalone',
-  },
+  { word: /(?<!\b(?:let|leaves?|left|leaving)\b[^.;:]{0,40})\balone\b/i, instead: 'only, by itself or standalone' },
   {
     word: /\b(?:stands?|stood|standing)\b(?! (?:for|in for)\b)/i,
     name: /\b(?:stands?|stood|standing)\b/,

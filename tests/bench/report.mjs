@@ -18,10 +18,7 @@ export function report(figures, command) {
   const sizes = figures.steps.filter(({ kind }) => kind === 'mixed');
   const read = figures.steps.filter(({ kind }) => kind === 'sections');
   const server = (/** @type {Sized[]} */ steps) =>
-    table(steps, ({ server }, name) => ({
-      times: server[name]?.render ?? [],
-      failed: server[name]?.failed,
-    }));
+    table(steps, ({ server }, name) => ({ times: server[name]?.render ?? [], failed: server[name]?.failed }));
   const browser = (/** @type {'mount' | 'hydrate' | 'parse' | 'update'} */ what, steps = sizes) =>
     table(steps, ({ browser }, name) => ({
       times: browser[name]?.ms[what] ?? [],

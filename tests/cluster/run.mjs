@@ -31,10 +31,7 @@ await runMain(async () => {
   const nginx = await ensureNginx();
   const cluster = await openCluster({ nginx, freePort, startServer, whenReady });
   try {
-    const found = await endure(cluster, {
-      ...values,
-      log: (line) => console.log(`  … ${line}`),
-    });
+    const found = await endure(cluster, { ...values, log: (line) => console.log(`  … ${line}`) });
     const { failures, lost, miscounted, agreedAfterMs, ...counts } = found;
     const slowest = Math.max(...agreedAfterMs);
     for (const failure of failures) console.log(`failed: ${describe(failure)}`);

@@ -36,10 +36,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
   'machines:coverage': ends({ args: ['gray-mode'], prints: /gray-mode: (\d+) of \1 transitions taken/ }),
   'test:model': ends({ args: ['gray-mode', '--walks', '500'], prints: /gray-mode +12 +11\/11 +13\/13 .* 500 / }),
   'test:mutation': inFull(
-    ends({
-      args: ['gray-mode', '--file', 'view.ts'],
-      prints: /gray-mode: (\d+) of \1 mutants found \(100\.0 %\)/,
-    }),
+    ends({ args: ['gray-mode', '--file', 'view.ts'], prints: /gray-mode: (\d+) of \1 mutants found \(100\.0 %\)/ }),
   ),
   replay: ends((workshop) => ({ args: [makeLog(workshop)], prints: /toast: 0 events, as the specification says/ })),
 
@@ -59,10 +56,7 @@ export const COMMANDS: Readonly<Record<Script, Smoke>> = {
     ends({ args: ['--offline', '--part', '1/1000'], prints: /part 1 of 1000: \d+ s, exit code 0/ }),
   ),
   'test:simulation': inFull(
-    ends({
-      args: ['--hours', '0.02', '--minutes', '1', ...SEED],
-      prints: /episodes 1 .*failed requests 0/,
-    }),
+    ends({ args: ['--hours', '0.02', '--minutes', '1', ...SEED], prints: /episodes 1 .*failed requests 0/ }),
   ),
   'test:random': inFull(ends({ args: ['--minutes', '0.05', ...SEED], prints: /seed 1\n[^]*1 passed, 0 failed/ })),
   'test:extend': { testedBy: 'tests/extend/extend.test.mjs' },

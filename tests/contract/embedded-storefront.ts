@@ -4,6 +4,18 @@ import { ownSessionCookies } from '../../src/server/http/message/session-cookies
 import type { Platform } from '../../src/server/platform.ts';
 import { openStorefront, type Storefront, type StorefrontOptions } from '../../src/server/storefront.ts';
 
+/** Assets, files and build of a storefront that was not built. */
+export const NO_BUILD: Pick<StorefrontOptions, 'assets' | 'files' | 'build'> = {
+  assets: {
+    preamble: undefined,
+    framed: '/framed.js',
+    starter: { script: '' },
+    of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
+  },
+  files: undefined,
+  build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
+};
+
 export interface EmbeddedOptions extends Partial<Omit<StorefrontOptions, 'platform' | 'config' | 'assets'>> {
   /** Answers the calls of the storefront, and the paths beside them. */
   readonly answer: (request: Request) => Promise<Response>;
@@ -27,15 +39,8 @@ export function openEmbeddedStorefront(options: EmbeddedOptions): Promise<Storef
     },
     config: readConfig(environment),
     log: () => {},
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      ...assets,
-    },
-    files: undefined,
-    build: { id: '0123456789abcdef', timestamp: 0 },
+    ...NO_BUILD,
+    assets: { ...NO_BUILD.assets, ...assets },
     ...own,
   });
 }

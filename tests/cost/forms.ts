@@ -15,10 +15,7 @@ export const FORMS: Readonly<Record<string, (salt: string) => Readonly<Record<st
   }),
   'POST /account/confirm': () => ({ password: 'a long password' }),
   'POST /account/forgot': (salt) => ({ email: `${salt}@example.com` }),
-  'POST /account/restock': (salt) => ({
-    uuid: '00000000-0000-4000-8000-000000000001',
-    email: `${salt}@example.com`,
-  }),
+  'POST /account/restock': (salt) => ({ uuid: '00000000-0000-4000-8000-000000000001', email: `${salt}@example.com` }),
   'POST /account/reset': () => ({ password: 'a long password' }),
   'POST /account/sent': () => ({}),
   'POST /account/login/code': () => ({ code: '123456', challenge: 'x' }),

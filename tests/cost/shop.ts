@@ -9,6 +9,7 @@ import { openStorefront } from '../../src/server/storefront.ts';
 import type { Tracing } from '../../src/server/tracing/tracing.ts';
 import { FIXTURES, openTestService, type TestService } from '../contract/harness.ts';
 import { CART_ID, CART_SECRET, openMember } from './member.ts';
+import { NO_BUILD } from '../contract/embedded-storefront.ts';
 
 /** Public host of the shop. */
 export const HOST = 'krua.test';
@@ -77,15 +78,9 @@ export async function openCostShop(): Promise<CostShop> {
       WEB_VITALS_SAMPLE: '1',
     }),
     log: () => undefined,
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      builder: { entry: '/assets/builder.js', styles: [] },
-      starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-    },
+    assets: { ...NO_BUILD.assets, builder: { entry: '/assets/builder.js', styles: [] } },
     files: await openStaticFiles(fileURLToPath(new URL('../../public', import.meta.url))),
-    build: { id: '0123456789abcdef', timestamp: 0 },
+    build: NO_BUILD.build,
     metrics: createMetrics(),
     tracing: TRACING,
   });

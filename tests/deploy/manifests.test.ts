@@ -89,11 +89,7 @@ test('compose makes the root file system read-only, and publishes only the port 
   expect(Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`))).toEqual([
     'nginx 8080:8080',
   ]);
-  expect(services.shop).toMatchObject({
-    read_only: true,
-    cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
-  });
+  expect(services.shop).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
 });
 
 /** The cookies with which nginx treats a visitor as a guest. */

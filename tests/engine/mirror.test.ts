@@ -10,10 +10,7 @@ import { LARGE, MASSAGE, SMALL, SOAP, TEA, test, VARIANTS } from './engine-shop.
 const Value = v.object({ id: v.string(), count: v.number() });
 const Option = v.object({ id: v.string(), label: v.string(), values: v.array(Value) });
 const Listed = v.object({
-  data: v.object({
-    products: v.object({ ids: v.array(v.string()) }),
-    facets: v.object({ options: v.array(Option) }),
-  }),
+  data: v.object({ products: v.object({ ids: v.array(v.string()) }), facets: v.object({ options: v.array(Option) }) }),
 });
 const PICTURE = expect.stringMatching(/^\/media\/library\/[\da-f-]{36}\.webp$/);
 

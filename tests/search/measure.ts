@@ -1,19 +1,31 @@
 /** Measures a search by graded queries: what is found, in which order, and how much of what should be found. */
 import * as v from 'valibot';
-import { LANGS } from '#schemas/lang.ts';
+import { type Lang, LANGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { TestService } from '../contract/harness.ts';
 import { ask } from '../contract/store-client.ts';
 
+const HOSTS = { raan: 'localhost', baan: 'baan.localhost', offline: 'offline.localhost' };
+
 /** A query and how well products answer it, by slug: 3 is what was asked for, 2 fits, 1 is near; others do not answer it. */
-const Judgement = v.object({
-  shop: v.picklist(['raan', 'baan', 'offline']),
-  lang: v.picklist(LANGS),
-  q: v.string(),
-  grades: v.record(v.string(), v.picklist([1, 2, 3])),
-});
-export const Judgements = v.array(Judgement);
-export type Judgement = v.InferOutput<typeof Judgement>;
+interface Judgement {
+  readonly shop: keyof typeof HOSTS;
+  readonly lang: Lang;
+  readonly q: string;
+  readonly grades: Readonly<Record<string, number>>;
+}
+
+const Row = v.tupleWithRest([v.picklist(['raan', 'baan', 'offline']), v.picklist(LANGS), v.string()], v.string());
+
+/** The rows of a table: shop, language, query, and the slugs of grade 3, 2 and 1, separated by tabs; the first row is its head. */
+export function readJudgements(table: string): readonly Judgement[] {
+  const [, ...rows] = table.trimEnd().split('\n');
+  return rows.map((row) => {
+    const [shop, lang, q, ...slugs] = v.parse(Row, row.split('\t'));
+    const graded = slugs.flatMap((cell, index) => cell.split(' ').map((slug) => [slug, 3 - index] as const));
+    return { shop, lang, q, grades: Object.fromEntries(graded.filter(([slug]) => slug !== '')) };
+  });
+}
 
 /** The result of a graded query. */
 export interface Measured {
@@ -27,7 +39,6 @@ export interface Measured {
   readonly recall: number;
 }
 
-const HOSTS = { raan: 'localhost', baan: 'baan.localhost', offline: 'offline.localhost' };
 const RANKS = 10;
 
 const Answer = v.object({

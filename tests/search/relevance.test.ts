@@ -1,20 +1,19 @@
 /** `npm run test:search`: graded queries against the demo shops, with their figures. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import * as v from 'valibot';
 import { DEMO_SHOPS } from '../../src/store/demo.ts';
 import { describeService } from '../contract/harness.ts';
-import { Judgements, mean, measure, type Measured, report } from './measure.ts';
+import { mean, measure, type Measured, readJudgements, report } from './measure.ts';
 
-const read = (name: string) => v.parse(Judgements, JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')));
+const read = (name: string) => readJudgements(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
 describeService('graded queries', { shops: DEMO_SHOPS }, (service) => {
   const measured: Measured[] = [];
 
   beforeAll(async () => {
-    for (const judgement of read('./relevance.json')) measured.push(await measure(service(), judgement));
+    for (const judgement of read('./relevance.tsv')) measured.push(await measure(service(), judgement));
     const heldOut: Measured[] = [];
-    for (const judgement of read('./held-out.json')) heldOut.push(await measure(service(), judgement));
+    for (const judgement of read('./held-out.tsv')) heldOut.push(await measure(service(), judgement));
     console.log(report('Queries that search was tuned with', measured));
     console.log(report('Queries written afterwards', heldOut));
   }, 300_000);

@@ -115,26 +115,18 @@ describeService('limits by effect', { builder: [{ email: 'owner@example.com' }] 
     expect([...new Set(mounted)].filter((route) => !known.has(route) && !preview.test(route))).toEqual([]);
   });
 
-  test(
-    'a guest opens no more carts by the page of plain forms once the calls have opened as many, and the other way round',
-    { meta },
-    async () => {
-      const before = await rows(carts);
-      const opened = await until429(200, (time) => (time % 2 === 0 ? cartBy.call() : cartBy.page()));
-      expect([opened, await rows(carts)]).toEqual([66, before + 66]);
-      expect([(await cartBy.page()).status, (await cartBy.call()).status]).toEqual([429, 429]);
-      const page = await visitor(service()).post(
-        '/pay/cart?lang=en',
-        { do: 'add', uuid: soap, quantity: '1' },
-        NETWORK,
-      );
-      expect([
-        Number(page.headers.get('retry-after')) > 0,
-        (await page.text()).includes('Please wait a while'),
-      ]).toEqual([true, true]);
-      expect(await rows(carts)).toBe(before + 66);
-    },
-  );
+  test("calls and the page of plain forms share the limit of a guest's new carts", { meta }, async () => {
+    const before = await rows(carts);
+    const opened = await until429(200, (time) => (time % 2 === 0 ? cartBy.call() : cartBy.page()));
+    expect([opened, await rows(carts)]).toEqual([66, before + 66]);
+    expect([(await cartBy.page()).status, (await cartBy.call()).status]).toEqual([429, 429]);
+    const page = await visitor(service()).post('/pay/cart?lang=en', { do: 'add', uuid: soap, quantity: '1' }, NETWORK);
+    expect([Number(page.headers.get('retry-after')) > 0, (await page.text()).includes('Please wait a while')]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await rows(carts)).toBe(before + 66);
+  });
 
   test('a guest places no more orders, and a stranger gets no more mails, than a person would', { meta }, async () => {
     await drainMails(service());
@@ -152,20 +144,16 @@ describeService('limits by effect', { builder: [{ email: 'owner@example.com' }] 
     expect((await drainMails(service())).length).toBe(22);
   });
 
-  test.each(['register', 'forgot'])(
-    '/account/%s writes no more than 22 mails an hour to one address, from anywhere',
-    { meta },
-    async (route) => {
-      const email = `${route}@example.com`;
-      const form = { name: 'Somebody', email, password: 'a long password' };
-      const from = (time: number) => ({
-        'x-forwarded-for': `2001:db8:${(0x100 + time).toString(16)}:${route.length}::1`,
-      });
-      await drainMails(service());
-      const asked = await until429(60, (time) => visitor(service()).post(`/account/${route}`, form, from(time)));
-      expect([asked <= 22, (await drainMails(service())).length]).toEqual([true, asked]);
-    },
-  );
+  test.each(['register', 'forgot'])('/account/%s writes 22 mails an hour to one address', { meta }, async (route) => {
+    const email = `${route}@example.com`;
+    const form = { name: 'Somebody', email, password: 'a long password' };
+    const from = (time: number) => ({
+      'x-forwarded-for': `2001:db8:${(0x100 + time).toString(16)}:${route.length}::1`,
+    });
+    await drainMails(service());
+    const asked = await until429(60, (time) => visitor(service()).post(`/account/${route}`, form, from(time)));
+    expect([asked <= 22, (await drainMails(service())).length]).toEqual([true, asked]);
+  });
 
   test('codes of coupons are tried no more often at the checkout than they are claimed', { meta }, async () => {
     const cart = await guestCart([{ uuid: soap, quantity: 1 }]);

@@ -67,9 +67,7 @@ beforeAll(async () => {
     const base = {
       web: { web_id: host === HOSTS[0] ? '1' : '2', web_name: 'shop', name: marks },
       webHead: { title: marks, description: marks },
-      headerZone: {
-        children: [{ type: 'site-header', props: { menu: [{ label: marks, href: '/category/a/5' }] } }],
-      },
+      headerZone: { children: [{ type: 'site-header', props: { menu: [{ label: marks, href: '/category/a/5' }] } }] },
       footerZone: { children: [{ type: 'text', props: { text: marks } }] },
       slotCss: `.a::before{content:"${marks}"}`,
       locales: { en: { 'Add to cart': `Add ${marks}` } },

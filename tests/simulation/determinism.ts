@@ -11,11 +11,7 @@ const FRACTIONS = 2 ** 30;
 const TURNS = 2;
 const SUBTLE = ['decrypt', 'deriveBits', 'digest', 'encrypt', 'importKey', 'sign', 'verify'] as const;
 
-const real = {
-  randomBytes: nodeCrypto.randomBytes,
-  randomUUID: nodeCrypto.randomUUID,
-  random: Math.random,
-};
+const real = { randomBytes: nodeCrypto.randomBytes, randomUUID: nodeCrypto.randomUUID, random: Math.random };
 
 /** Work outside of the event loop's order: digests and signatures, which threads compute, and connections that are being made. */
 let pending = 0;

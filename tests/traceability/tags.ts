@@ -24,9 +24,20 @@ export function findProofs(tree: Tree, kind: Kind): Proofs {
   return proofs;
 }
 
-/** Rows without a test, and tags without a row. */
-export function findGaps(kind: Kind, rows: readonly string[], proofs: Proofs): string[] {
+/** A row of a table whose last column has the test files: its number, and what is written by hand. */
+export const TABLE_ROW = /^\| (?<row>\d+\.(?:[a-z]+\.)?\d+[a-z]?) \|(?<said>.*)\|[^|]*\|$/gm;
+
+/** The page with the test files of each row in its last column. */
+export function fillInTests(page: string, proofs: Proofs): string {
+  return page.replace(TABLE_ROW, (_, row: string, said: string) => `| ${row} |${said}| ${formatProofs(proofs, row)} |`);
+}
+
+/** Rows that come twice or have no test, and tags without a row. */
+export function findGaps(kind: Kind, page: string, proofs: Proofs): string[] {
+  const all = [...page.matchAll(TABLE_ROW)].map(({ groups }) => groups?.row ?? '');
+  const rows = [...new Set(all)];
   return [
+    ...rows.filter((row) => all.indexOf(row) !== all.lastIndexOf(row)).map((row) => `row ${row} comes twice`),
     ...rows
       .filter((row) => !proofs.has(row))
       .map((row) => `row ${row} has no test: tag one with meta: { ${kind}: ['${row}'] }`),
@@ -36,7 +47,6 @@ export function findGaps(kind: Kind, rows: readonly string[], proofs: Proofs): s
   ];
 }
 
-/** The cell of a table that names the test files of a row. */
-export function formatProofs(proofs: Proofs, row: string): string {
+function formatProofs(proofs: Proofs, row: string): string {
   return (proofs.get(row) ?? []).map((file) => `\`${file}\``).join(', ');
 }

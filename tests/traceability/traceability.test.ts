@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { findLineFaults } from './field-faults.ts';
-import { fillInTests, findSpecificationFaults } from './specification.ts';
-import { findProofs } from './tags.ts';
+import { findPlaceFaults } from './specification.ts';
+import { fillInTests, findGaps, findProofs } from './tags.ts';
 
 /** Filled in, so that the tags of these examples are no tags of this file. */
 const SPEC = 'spec';
-const FIELD = 'field';
 const FILES = new Map([
   ['b.test.ts', `test('x', { meta: { ${SPEC}: ['4.9', '4.10a'], field: [] } }, run); /** spec: 9.9 */`],
   ['a.e2e.ts', `test('x', { tag: ['@phone', '@${SPEC}-4.9'] }, run);`],
@@ -39,29 +37,15 @@ test('fills in the test files of each row and nothing else', () => {
   ]);
 });
 
-test('reports rows without a test, a place or an existing place, rows that come twice, and tags without a row', () => {
+test('reports rows that come twice or have no test, and tags without a row', () => {
   const page = '| 4.9 | A. | `gone.ts` | |\n| 4.9 | B. | `a.ts` | |\n| 4.11 | C. | | |';
-  expect(findSpecificationFaults(page, PROOFS, (path) => path === 'a.ts')).toEqual([
-    'row 4.9 names gone.ts, which does not exist',
+  expect(findGaps(SPEC, page, PROOFS)).toEqual([
     'row 4.9 comes twice',
-    'row 4.11 names no place where it is built',
     `row 4.11 has no test: tag one with meta: { ${SPEC}: ['4.11'] }`,
     'b.test.ts: the tag spec 4.10a has no row',
   ]);
-});
-
-test('reports lines that are unknown, described twice or not tested, and tags without a line', () => {
-  const entry = { input: 'a', class: 'b', siblings: [] };
-  const lines = [
-    { ...entry, line: '1.1', source: 'a.json' },
-    { ...entry, line: '1.1', source: 'b.json' },
-    { ...entry, line: '1.2', source: 'b.json' },
-    { ...entry, line: '9.9', source: 'b.json' },
-  ];
-  expect(findLineFaults(lines, new Map(['1.1', '1.3', '9.9'].map((line) => [line, ['a.test.ts']])))).toEqual([
-    'line 1.1 is described twice: a.json, b.json',
-    'b.json: the issue has no line 9.9',
-    `row 1.2 has no test: tag one with meta: { ${FIELD}: ['1.2'] }`,
-    'a.test.ts: the tag field 1.3 has no row',
+  expect(findPlaceFaults(page, (path) => path === 'a.ts')).toEqual([
+    'row 4.9 names gone.ts, which does not exist',
+    'row 4.11 names no place where it is built',
   ]);
 });

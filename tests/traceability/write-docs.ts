@@ -2,36 +2,35 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readTree } from '../architecture/tree.ts';
-import { findLineFaults, formatPage, readLines } from './field-faults.ts';
-import { fillInTests, findSpecificationFaults } from './specification.ts';
-import { findProofs } from './tags.ts';
+import { findPlaceFaults } from './specification.ts';
+import { fillInTests, findGaps, findProofs, type Kind } from './tags.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const isCheck = process.argv.includes('--check');
 
 const tree = readTree(ROOT);
-const fieldProofs = findProofs(tree, 'field');
-const specProofs = findProofs(tree, 'spec');
-const lines = readLines(join(ROOT, 'tests/field-faults/lines'));
-const specification = read('docs/specification.md');
-
 const faults = [
-  ...findLineFaults(lines, fieldProofs),
-  ...findSpecificationFaults(specification, specProofs, (path) => existsSync(join(ROOT, path))),
-  ...writePage('docs/field-faults.md', formatPage(lines, fieldProofs)),
-  ...writePage('docs/specification.md', fillInTests(specification, specProofs)),
+  ...check('docs/field-faults.md', 'field'),
+  ...check('docs/specification.md', 'spec'),
+  ...findPlaceFaults(read('docs/specification.md'), (path) => existsSync(join(ROOT, path))),
 ];
 for (const fault of faults) console.error(fault);
-if (faults.length === 0) console.log(`${specProofs.size} rows and ${fieldProofs.size} field faults, each with a test`);
+if (faults.length === 0) console.log('Each row of the specification, and each field fault, has a test.');
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-/** Writes a page, or reports that it is out of date. */
-function writePage(path: string, page: string): string[] {
-  if (isCheck) return read(path) === page ? [] : [`${path} is out of date: run node tests/traceability/write-docs.ts`];
-  writeFileSync(join(ROOT, path), page);
-  return [];
+/** Writes a page, or reports that it is out of date; and what its rows lack. */
+function check(path: string, kind: Kind): string[] {
+  const page = read(path);
+  const proofs = findProofs(tree, kind);
+  const filled = fillInTests(page, proofs);
+  if (!isCheck) writeFileSync(join(ROOT, path), filled);
+  const isOld = isCheck && page !== filled;
+  return [
+    ...findGaps(kind, page, proofs),
+    ...(isOld ? [`${path} is out of date: run node tests/traceability/write-docs.ts`] : []),
+  ];
 }
 
 function read(path: string): string {
-  return existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : '';
+  return readFileSync(join(ROOT, path), 'utf8');
 }

@@ -83,11 +83,7 @@ function ran(name: string, answered: (state: State) => Content): Command<State> 
   return {
     name,
     weight: 2,
-    stimulus: (state) => ({
-      kind: 'answer',
-      call: 'command',
-      output: { ok: true, data: storedOf(revisionOf(state)) },
-    }),
+    stimulus: (state) => ({ kind: 'answer', call: 'command', output: { ok: true, data: storedOf(revisionOf(state)) } }),
     next: whileRunning((state) => {
       const known = revisionOf(state);
       const done = { ...state, command: undefined, refusal: '' };
@@ -128,11 +124,7 @@ export const answers: readonly Command<State>[] = [
       output: { page: pageOf(sending ?? page), answer: refused },
     }),
     next: whileSaving((state, sending) => ({
-      state: {
-        ...fail(state),
-        refusal,
-        unanswered: name === 'not answered' ? sending : state.unanswered,
-      },
+      state: { ...fail(state), refusal, unanswered: name === 'not answered' ? sending : state.unanswered },
     })),
   })),
   {

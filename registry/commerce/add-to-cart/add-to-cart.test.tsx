@@ -34,10 +34,7 @@ test('it puts the least that can be ordered into the cart, and is described by t
 
 test('parts of one product share the chosen quantity; those of another keep theirs', async () => {
   const shop = testShop();
-  const paste = productRecord({
-    price: 120,
-    price_list: [{ quantity_min: 3, quantity_max: null, price: 100 }],
-  });
+  const paste = productRecord({ price: 120, price_list: [{ quantity_min: 3, quantity_max: null, price: 100 }] });
   const parts = { root: {}, slots: {} };
   const page = testPage({ otherData: { productDetails: [paste, productRecord({ uuid: uuidOf(2), name: 'Jam' })] } });
   const { container } = render(

@@ -91,22 +91,18 @@ describe.each([
   ['kr', '쿠폰 만료', '이미 사용함'],
   ['jp', '期限切れのクーポン', '使用済み'],
 ] as const)('in %s', (lang, expired, used) => {
-  test(
-    'a coupon that is gone says that it has expired, or why',
-    { meta: { field: ['3.17'], spec: ['8.11e'] } },
-    async () => {
-      const i18n = await loadI18n(lang);
-      const said = [undefined, '', null, 'some_new_reason', 'used'].map((reason) => {
-        const list = v.parse(looseList(Coupon), [{ ...couponRecord({ state: 'gone' }), reason }]);
-        const element = <CouponList title="" limit={1} root={{}} slots={{}} />;
-        render(inShop(element, { page: testPage({ lang, otherData: { coupons: list } }), i18n }));
-        const shown = states();
-        cleanup();
-        return shown;
-      });
-      expect(said).toEqual([[expired], [expired], [expired], [expired], [used]]);
-    },
-  );
+  test('says that a coupon is gone, or why it expired', { meta: { field: ['3.17'], spec: ['8.11e'] } }, async () => {
+    const i18n = await loadI18n(lang);
+    const said = [undefined, '', null, 'some_new_reason', 'used'].map((reason) => {
+      const list = v.parse(looseList(Coupon), [{ ...couponRecord({ state: 'gone' }), reason }]);
+      const element = <CouponList title="" limit={1} root={{}} slots={{}} />;
+      render(inShop(element, { page: testPage({ lang, otherData: { coupons: list } }), i18n }));
+      const shown = states();
+      cleanup();
+      return shown;
+    });
+    expect(said).toEqual([[expired], [expired], [expired], [expired], [used]]);
+  });
 });
 
 test('no state is without a message or a button', { meta: { spec: ['4.4b'] } }, () => {

@@ -60,16 +60,12 @@ test.each<[ErrorEntry, string]>([
   expect(faultText(entry, translate)).toBe(text);
 });
 
-test.each(CART_ERROR_KEYS)(
-  '%s does not ask a person who is logged in to log in',
-  { meta: { field: ['3.15'], spec: ['8.25'] } },
-  (key) => {
-    const logIn = /log in/i;
-    const [guest, person] = [false, true].map((isLoggedIn) => faultText({ key, limit: 2 }, translate, { isLoggedIn }));
-    expect(person).not.toMatch(logIn);
-    expect(person === guest).toBe(!logIn.test(guest ?? ''));
-  },
-);
+test.each(CART_ERROR_KEYS)('%s sends no account to log in', { meta: { field: ['3.15'], spec: ['8.25'] } }, (key) => {
+  const logIn = /log in/i;
+  const [guest, person] = [false, true].map((isLoggedIn) => faultText({ key, limit: 2 }, translate, { isLoggedIn }));
+  expect(person).not.toMatch(logIn);
+  expect(person === guest).toBe(!logIn.test(guest ?? ''));
+});
 
 test.each([
   ['ORDER_LIMIT_MAX_PRICE', 'An order may come to 20,000.5 baht at most.'],

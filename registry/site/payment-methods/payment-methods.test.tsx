@@ -40,31 +40,27 @@ const KINDS = [
   'bank_transfer',
 ];
 
-test(
-  'lists methods that are only ids, with our labels, beside objects with their own',
-  { meta: { field: ['3.3'] } },
-  () => {
-    show([
-      'credit_card',
-      'thai_qr',
-      7,
-      '',
-      null,
-      { id: 'bank_transfer' },
-      { key: 'e_wallet', name: 'TrueMoney' },
-      'rabbit_line-pay',
-      {},
-    ]);
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Credit or debit cardVisa, Mastercard, JCB',
-      'Thai QR',
-      '7',
-      'Bank transfer',
-      'TrueMoney',
-      'Rabbit line pay',
-    ]);
-  },
-);
+test('lists methods that are ids with our labels, beside objects', { meta: { field: ['3.3'] } }, () => {
+  show([
+    'credit_card',
+    'thai_qr',
+    7,
+    '',
+    null,
+    { id: 'bank_transfer' },
+    { key: 'e_wallet', name: 'TrueMoney' },
+    'rabbit_line-pay',
+    {},
+  ]);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Credit or debit cardVisa, Mastercard, JCB',
+    'Thai QR',
+    '7',
+    'Bank transfer',
+    'TrueMoney',
+    'Rabbit line pay',
+  ]);
+});
 
 test('names each method of the specification by its id', { meta: { field: ['3.3'] } }, () => {
   show(KINDS);
@@ -80,20 +76,16 @@ test('names each method of the specification by its id', { meta: { field: ['3.3'
   ]);
 });
 
-test(
-  'each payment kind has an icon of its own; the provider receives the money and protects the purchase',
-  { meta: { spec: ['9.3a', '9.3b'] } },
-  () => {
-    show(KINDS.map((kind) => ({ kind, label: kind })));
-    const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('svg')?.innerHTML);
-    expect(new Set(marks).size).toBe(KINDS.length);
-    expect(
-      screen.getByText(
-        'The payment provider receives your money and protects your purchase. Some ways to pay may carry fees.',
-      ).tagName,
-    ).toBe('P');
-  },
-);
+test('each payment kind has an icon; the provider protects the purchase', { meta: { spec: ['9.3a', '9.3b'] } }, () => {
+  show(KINDS.map((kind) => ({ kind, label: kind })));
+  const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('svg')?.innerHTML);
+  expect(new Set(marks).size).toBe(KINDS.length);
+  expect(
+    screen.getByText(
+      'The payment provider receives your money and protects your purchase. Some ways to pay may carry fees.',
+    ).tagName,
+  ).toBe('P');
+});
 
 test('renders nothing without payment methods', () => {
   expect(show([]).container.innerHTML).toBe('');

@@ -16,10 +16,7 @@ function visit(path: string, languages: readonly string[], kept?: string) {
   const offered = offerLanguage({
     page,
     offered: LANGS,
-    cookies: {
-      read: (name) => cookies.get(name),
-      write: (...cookie) => void written.push(cookie),
-    },
+    cookies: { read: (name) => cookies.get(name), write: (...cookie) => void written.push(cookie) },
     currentPage: {
       subscribe: (shown) => {
         const here = { outcome: { kind: 'missing', message: '' }, pathname: '/', searchStr: '' } as const;
@@ -65,16 +62,12 @@ test.each([
   expect([document.body.innerHTML, written]).toEqual(['', [['locale', path.startsWith('/en') ? 'en' : 'th', 365]]]);
 });
 
-test(
-  'a visitor who has switched is not asked, because the switch is the choice',
-  { meta: { spec: ['4.24'] } },
-  async () => {
-    vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/about`);
-    const { offered, written } = visit('/en/about', ['th'], 'th');
-    await offered;
-    expect([document.body.innerHTML, written]).toEqual(['', [['locale', 'en', 365]]]);
-  },
-);
+test('a visitor who has switched is not asked', { meta: { spec: ['4.24'] } }, async () => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${location.origin}/about`);
+  const { offered, written } = visit('/en/about', ['th'], 'th');
+  await offered;
+  expect([document.body.innerHTML, written]).toEqual(['', [['locale', 'en', 365]]]);
+});
 
 test('programs that read for others are not asked, and choose nothing', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1)');

@@ -18,10 +18,7 @@ function stage(answers: readonly PageOutcome[]) {
   return { ahead, asked, pass: (ms: number) => void (time += ms) };
 }
 
-const found = (path: string): PageOutcome => ({
-  kind: 'page',
-  page: { path, httpStatusCode: 200, pageComponent: [] },
-});
+const found = (path: string): PageOutcome => ({ kind: 'page', page: { path, httpStatusCode: 200, pageComponent: [] } });
 
 test('a page that was fetched ahead is there at once, and once', async () => {
   const { ahead, asked, pass } = stage([found('/one'), found('/two')]);

@@ -61,32 +61,28 @@ test('hostile ids of other kinds are reported with their kind', () => {
   });
 });
 
-test(
-  'an entry of adwords converts on the event it is named after; its account may have remarketing',
-  { meta: { spec: ['3.10h'] } },
-  () => {
-    const adwords = {
-      begin_checkout: { send_to: 'AW-123456789/Label_1-x', value: '12.50', remarketing: '1' },
-      add_to_cart: { send_to: 'AW-123456789/Label_2', value: null },
-      remarketing: { send_to: 'AW-987654321', aw_remarketing_only: true },
-      purchased: { send_to: 'AW-123456789/Label_3' },
-      search: { send_to: 'https://evil.example' },
-    };
-    expect(read({ adwords, scripts: { gtag: { ids: ['AW-123456789', 'G-ABC123'] } } })).toEqual({
-      ...NONE,
-      gtag: ['G-ABC123'],
-      accounts: [
-        { id: 'AW-123456789', remarketing: true, remarketingOnly: false },
-        { id: 'AW-987654321', remarketing: true, remarketingOnly: true },
-      ],
-      conversions: [
-        { sendTo: 'AW-123456789/Label_1-x', on: 'begin_checkout', value: 12.5 },
-        { sendTo: 'AW-123456789/Label_2', on: 'add_to_cart' },
-      ],
-      problems: [
-        'adwords entry "purchased": it names no event of the shop',
-        'adwords entry "search": the Google tag id is missing in "send_to"',
-      ],
-    });
-  },
-);
+test('an entry of adwords converts on the event it is named after', { meta: { spec: ['3.10h'] } }, () => {
+  const adwords = {
+    begin_checkout: { send_to: 'AW-123456789/Label_1-x', value: '12.50', remarketing: '1' },
+    add_to_cart: { send_to: 'AW-123456789/Label_2', value: null },
+    remarketing: { send_to: 'AW-987654321', aw_remarketing_only: true },
+    purchased: { send_to: 'AW-123456789/Label_3' },
+    search: { send_to: 'https://evil.example' },
+  };
+  expect(read({ adwords, scripts: { gtag: { ids: ['AW-123456789', 'G-ABC123'] } } })).toEqual({
+    ...NONE,
+    gtag: ['G-ABC123'],
+    accounts: [
+      { id: 'AW-123456789', remarketing: true, remarketingOnly: false },
+      { id: 'AW-987654321', remarketing: true, remarketingOnly: true },
+    ],
+    conversions: [
+      { sendTo: 'AW-123456789/Label_1-x', on: 'begin_checkout', value: 12.5 },
+      { sendTo: 'AW-123456789/Label_2', on: 'add_to_cart' },
+    ],
+    problems: [
+      'adwords entry "purchased": it names no event of the shop',
+      'adwords entry "search": the Google tag id is missing in "send_to"',
+    ],
+  });
+});

@@ -216,15 +216,11 @@ test.each(COSTLY)('confines a pair of many %s within 50 ms of a processor', asyn
   expect(Math.min(...times)).toBeLessThan(100);
 });
 
-test(
-  'custom properties of slotStyle are set on the zones; values that end the declaration are dropped',
-  { meta: { spec: ['3.10c'] } },
-  () => {
-    expect(within('', { '--color-accent': 'oklch(0.6 0.1 30)', '--bad': 'red;} body{', color: 'red' })).toBe(
-      ':scope{--color-accent:oklch(0.6 0.1 30);}',
-    );
-  },
-);
+test('custom properties of slotStyle are set on the zones, as values only', { meta: { spec: ['3.10c'] } }, () => {
+  expect(within('', { '--color-accent': 'oklch(0.6 0.1 30)', '--bad': 'red;} body{', color: 'red' })).toBe(
+    ':scope{--color-accent:oklch(0.6 0.1 30);}',
+  );
+});
 
 test('names each part that is dropped with its line and the reason', () => {
   const css = [

@@ -36,10 +36,7 @@ test.each([
 test('HTML is sanitised wherever the schema says HTML, also inside lists', () => {
   expect(
     resolve({ type: 'rich', props: { html: '<script>a', items: [{ body: '<script>b' }, {}] } }).nodes[0]?.props,
-  ).toEqual({
-    html: 'a',
-    items: [{ body: 'b' }, {}],
-  });
+  ).toEqual({ html: 'a', items: [{ body: 'b' }, {}] });
 });
 
 test('texts in several languages become the text of the page; fallbacks are en, th, then the first one', () => {

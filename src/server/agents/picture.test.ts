@@ -14,18 +14,15 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test.runIf(process.platform === 'linux')(
-  'ends all processes of the browser with it: Debian starts it by a script',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'raan-browser-'));
-    const [browser, pid] = [join(folder, 'browser'), join(folder, 'pid')];
-    writeFileSync(browser, `#!/bin/sh\nsleep 300 &\necho $! > ${pid}\nexit 1\n`);
-    chmodSync(browser, 0o755);
-    const pictures = createPictures(browser, () => undefined);
-    const capture = () => pictures.capture('<p>', { width: 10, height: 10 }, async () => new Response());
-    await expect(capture()).rejects.toThrow('the browser drew no picture');
-    const left = Number(readFileSync(pid, 'utf8'));
-    await vi.waitFor(() => expect(isRunning(left)).toBe(false));
-    rmSync(folder, { recursive: true });
-  },
-);
+test.runIf(process.platform === 'linux')('ends all processes of the browser, also of a script', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'raan-browser-'));
+  const [browser, pid] = [join(folder, 'browser'), join(folder, 'pid')];
+  writeFileSync(browser, `#!/bin/sh\nsleep 300 &\necho $! > ${pid}\nexit 1\n`);
+  chmodSync(browser, 0o755);
+  const pictures = createPictures(browser, () => undefined);
+  const capture = () => pictures.capture('<p>', { width: 10, height: 10 }, async () => new Response());
+  await expect(capture()).rejects.toThrow('the browser drew no picture');
+  const left = Number(readFileSync(pid, 'utf8'));
+  await vi.waitFor(() => expect(isRunning(left)).toBe(false));
+  rmSync(folder, { recursive: true });
+});

@@ -1,11 +1,6 @@
 import { setupI18n } from '@lingui/core';
-import { type ReactNode, useId } from 'react';
-import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { type ComponentSpec, defineComponent, type RendersOn, type RootProps } from '#registry/kit/define.ts';
-import { usePage, useShop } from '#registry/kit/shop.ts';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
-import type { LoadedComponent } from '../../renderer/react/components.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
@@ -13,142 +8,12 @@ import { createFragmentCache } from './fragment-cache.ts';
 import { piecesText } from './html-pieces.ts';
 import { EMPTY_BASE } from '../pages/load/load-page.ts';
 import { renderPage, type RenderInput } from '../pages/render/render-page.tsx';
+import { components, door, rendered, specs } from './testing/static-types.tsx';
 
-/** The nodes that were rendered, by id of their text. */
-let rendered: string[] = [];
-let isOpen = true;
 beforeEach(() => {
-  rendered = [];
-  isOpen = true;
+  rendered.length = 0;
+  door.isOpen = true;
 });
-
-interface Given {
-  readonly root: RootProps;
-  readonly text?: unknown;
-  readonly children?: ReactNode;
-}
-
-const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => ReactNode]>> = {
-  text: [
-    'server',
-    function Text({ text, children }) {
-      rendered.push(String(text));
-      return (
-        <p>
-          {String(text)}
-          {children}
-        </p>
-      );
-    },
-  ],
-  /** Too large to be rendered in place. */
-  card: [
-    'server',
-    function Card({ text, children }) {
-      rendered.push(String(text));
-      return (
-        <div>
-          <h2>{String(text)}</h2>
-          <p>
-            <b>more</b>
-          </p>
-          {children}
-        </div>
-      );
-    },
-  ],
-  /** Shows its children while the shop is open. */
-  door: ['interaction', ({ children }) => <div className="door">{isOpen && children}</div>],
-  button: ['interaction', ({ children }) => <div className="live">{children}</div>],
-  closed: ['interaction', () => <div className="closed" />],
-  labelled: [
-    'server',
-    function Labelled() {
-      const id = useId();
-      return <i id={id} aria-labelledby={id} />;
-    },
-  ],
-  where: [
-    'server',
-    function Where() {
-      const { path, lang, origin } = usePage();
-      rendered.push(path);
-      return <b>{`${origin} ${lang} ${path}`}</b>;
-    },
-  ],
-  shop: [
-    'server',
-    function Name() {
-      rendered.push('shop');
-      return <b>{String(usePage().base.web?.web_name)}</b>;
-    },
-  ],
-  visitor: [
-    'server',
-    function Visitor() {
-      rendered.push('visitor');
-      return <b>{useShop().grayMode.view.get().on ? 'grey' : 'coloured'}</b>;
-    },
-  ],
-  offer: [
-    'interaction',
-    function Offer() {
-      const names = usePage()
-        .otherData.productDetails?.map(({ name }) => name)
-        .join(', ');
-      rendered.push(names ?? '');
-      return <button type="button">{names}</button>;
-    },
-  ],
-  nothing: ['server', () => null],
-  several: [
-    'server',
-    ({ children }) => (
-      <>
-        text
-        <b />
-        {children}
-      </>
-    ),
-  ],
-  throws: [
-    'server',
-    () => {
-      throw new Error('on the server');
-    },
-  ],
-};
-
-/** Never hydrated if the page has its product: the document's handlers do what its button does. */
-const offer = defineComponent({
-  type: 'offer',
-  v: 1,
-  title: 'offer',
-  description: 'offer',
-  category: 'commerce',
-  props: v.object({}),
-  rendersOn: 'interaction',
-  delegates: true,
-  needs: () => ({ products: [uuidOf(1)] }),
-});
-
-const components = new Map(Object.entries(types).map(([type, [, render]]) => [type, render as LoadedComponent]));
-const specs = new Map(Object.entries(types).map(([type, [rendersOn]]) => [type, specOf(type, rendersOn)])).set(
-  'offer',
-  offer,
-);
-
-function specOf(type: string, rendersOn: RendersOn): ComponentSpec {
-  return defineComponent({
-    type,
-    v: 1,
-    title: type,
-    description: type,
-    category: 'content',
-    props: v.object({}),
-    rendersOn,
-  });
-}
 
 const node = (
   type: string,
@@ -158,6 +23,11 @@ const node = (
   more: Partial<ResolvedNode> = {},
 ): ResolvedNode => ({ type, id, props: text === undefined ? {} : { text }, ...(children && { children }), ...more });
 
+const outcomeOf = (pageComponent: readonly ResolvedNode[], more: object = {}): RenderInput['outcome'] => ({
+  kind: 'page',
+  page: { path: '/', httpStatusCode: 200, pageComponent, ...more },
+});
+
 function pages(capacity = 1_000_000) {
   const fragments = createFragmentCache(capacity);
   return (nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> = {}) => {
@@ -165,7 +35,7 @@ function pages(capacity = 1_000_000) {
     const i18n = setupI18n();
     i18n.loadAndActivate({ locale: lang, messages: {} });
     const { html, browserPart, outcome } = renderPage({
-      outcome: { kind: 'page', page: { path: '/', httpStatusCode: 200, pageComponent: nodes } },
+      outcome: outcomeOf(nodes),
       base: EMPTY_BASE,
       lang,
       origin: 'http://shop.example',
@@ -217,12 +87,7 @@ test('a node that delegates its controls is static with all its products, and hy
   const nodes = [node('text', 'a', 'around', [node('offer', 'b')])];
   const offered = (...names: readonly string[]) => {
     const productDetails = names.map((name, at) => productRecord({ uuid: uuidOf(at + 1), name }));
-    const { main, browserPart } = show(nodes, {
-      outcome: {
-        kind: 'page',
-        page: { path: '/', httpStatusCode: 200, pageComponent: nodes, otherData: { productDetails } },
-      },
-    });
+    const { main, browserPart } = show(nodes, { outcome: outcomeOf(nodes, { otherData: { productDetails } }) });
     return [main, browserPart.map(({ type }) => type)];
   };
   const html = (names: string) => `<p>around<button type="button">${names}</button></p>`;
@@ -282,7 +147,7 @@ test.each(['text', 'card'])('a %s is handed over as each page shows it, whatever
   const nodes = [node('button', 'a', undefined, [node('door', 'b', undefined, [node(type, 'c', 'one')])])];
   const browserTypes = () => show(nodes).browserPart[0]?.children?.[0]?.children?.map((child) => child.type);
   const seen = [true, false, true, false].map((open) => {
-    isOpen = open;
+    door.isOpen = open;
     return browserTypes();
   });
   expect(seen).toEqual([['raan-static'], [type], ['raan-static'], [type]]);
@@ -294,10 +159,7 @@ test('parts that differ from page to page leave those beside them in their place
     node('button', 'a', undefined, [node('card', 'b', 'one'), node('where', 'c'), node('text', 'd', 'small')]),
     node('card', 'e', 'two'),
   ];
-  const outcome = (path: string): RenderInput['outcome'] => ({
-    kind: 'page',
-    page: { path, httpStatusCode: 200, pageComponent: nodes },
-  });
+  const outcome = (path: string) => outcomeOf(nodes, { path });
   const around = (path: string) =>
     `<div class="live"><div><h2>one</h2><p><b>more</b></p></div><b>http://shop.example en ${path}</b><p>small</p></div>` +
     '<div><h2>two</h2><p><b>more</b></p></div>';
@@ -307,10 +169,7 @@ test('parts that differ from page to page leave those beside them in their place
 test('a part that reads the page is rendered again for another page, another language or other messages', () => {
   const show = pages();
   const nodes = [node('where', 'a')];
-  const outcome = (path: string): RenderInput['outcome'] => ({
-    kind: 'page',
-    page: { path, httpStatusCode: 200, pageComponent: nodes },
-  });
+  const outcome = (path: string) => outcomeOf(nodes, { path });
   const seen = [
     {},
     { outcome: outcome('/about') },

@@ -7,6 +7,7 @@ import { createPageHandler } from './answer-page.ts';
 import { createDocumentDictionaries } from './cache/document-dictionaries.ts';
 import { createPageLoader } from './load/load-page.ts';
 import { createStoredPages } from './cache/stored-pages.ts';
+import { NO_BUILD } from '../../../tests/contract/embedded-storefront.ts';
 
 /** Page data that can't be serialised: it contains a value that is no JSON. */
 const UNWRITABLE = {
@@ -45,12 +46,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
     fragments: createFragmentCache(0),
     specs,
     components: { get: () => undefined, load: () => Promise.resolve() },
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-    },
+    assets: NO_BUILD.assets,
     config,
     buildId: '0123456789abcdef',
     log,

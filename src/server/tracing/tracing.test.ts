@@ -14,6 +14,7 @@ import { readConfig } from '../config.ts';
 import { openPlatform } from '../platform.ts';
 import { openStorefront, type Storefront } from '../storefront.ts';
 import { openTracing } from './open-tracing.ts';
+import { NO_BUILD } from '../../../tests/contract/embedded-storefront.ts';
 
 const Attribute = v.object({
   key: v.string(),
@@ -116,14 +117,7 @@ async function traced(
       platform,
       config,
       log: () => {},
-      assets: {
-        preamble: undefined,
-        framed: '/framed.js',
-        starter: { script: '' },
-        of: () => ({ entry: '/e.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      },
-      files: undefined,
-      build: { id: '0123456789abcdef', timestamp: 0 },
+      ...NO_BUILD,
       tracing,
     });
     const { answer } = storefront;

@@ -32,21 +32,17 @@ function show(prompt: VisitorView['prompt']) {
   return shop.requests;
 }
 
-test(
-  'says all that the shop may know and do, and joins when that is granted',
-  { meta: { spec: ['2.28', '6.5'] } },
-  async () => {
-    const asked = show('permission');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Join Raan?' }));
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'see your name, address, e-mail, phone number, gender, birth date and age',
-      'give you member-only discounts and coupons',
-      'send you news and offers by e-mail',
-    ]);
-    await userEvent.click(dialog.getByRole('button', { name: 'Confirm and join' }));
-    expect(asked[0]).toEqual(['visitor.answerPermission', true]);
-  },
-);
+test('says what the shop may know and do, then joins', { meta: { spec: ['2.28', '6.5'] } }, async () => {
+  const asked = show('permission');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Join Raan?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'see your name, address, e-mail, phone number, gender, birth date and age',
+    'give you member-only discounts and coupons',
+    'send you news and offers by e-mail',
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Confirm and join' }));
+  expect(asked[0]).toEqual(['visitor.answerPermission', true]);
+});
 
 test('a visitor who cancels has not joined', async () => {
   const asked = show('permission');

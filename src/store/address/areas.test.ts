@@ -50,11 +50,6 @@ test('a house number is a whole address beside its sub-district', async () => {
 test('a faulty address reports each fault at its field', async () => {
   expect(await readAddress({ postcode: '00000' })).toEqual({
     ok: false,
-    faults: {
-      recipient: 'noRecipient',
-      phone: 'badPhone',
-      address: 'noAddress',
-      postcode: 'unknownPostcode',
-    },
+    faults: { recipient: 'noRecipient', phone: 'badPhone', address: 'noAddress', postcode: 'unknownPostcode' },
   });
 });

@@ -227,37 +227,34 @@ test('there is one of every version that has made tables, but for this one', () 
   expect(earlier.toSorted()).toEqual(known.slice(2, -1));
 });
 
-test.each(versionsToTry(readdirSync(RELEASED).toSorted()))(
-  'that an earlier version made is whole and served by this one: %s',
-  async (name) => {
-    const backup = join(folder, 'backup');
-    mkdirSync(backup);
-    execFileSync('tar', ['-xzf', join(RELEASED, name), '-C', backup]);
-    const target = await newPlace('target');
-    const { tables } = await restore(target.database.pool, target.dataDir, backup, { replaces: false });
-    // The search index is rewritten if another version wrote it.
-    const isSame = ({ name: table }: { readonly name: string }) => !/^drizzle\.|\.search_/.test(table);
-    for (const { name: table, rows } of tables.filter(isSame))
-      // The restoration itself is in the audit log too.
-      expect([table, await valueOf(target, `SELECT count(*)::int FROM ${table}`)]).toEqual([
-        table,
-        table === AUDIT ? rows + 1 : rows,
-      ]);
-    expect(readFileSync(join(target.dataDir, 'uploads/a.png'), 'utf8')).toBe('picture');
-    expect(await valueOf(target, 'SELECT net::text FROM shop_order')).toBe('240.0000');
-    expect(
-      await valueOf(target, "SELECT string_agg(cart_id || quantity, ' ' ORDER BY cart_id, uuid) FROM cart_item"),
-    ).toBe('cart12 cart12 cart22 cart22');
-    const { dataDir, url } = target;
-    const options = { dataDir, databaseUrl: url, secureCookies: false, shopsFolder: join(folder, 'none') };
-    const service = await createStoreService(options);
-    const ask = async (path: string) => {
-      const headers = { 'x-forwarded-host': 'krua.test', 'page-language': 'en' };
-      return (await service.fetch(new Request(`http://krua.test${path}`, { headers }))).json();
-    };
-    const [page, search] = [await ask('/api/page?path=/about'), await ask('/api/search?q=honey')];
-    await service.close();
-    expect(page).toMatchObject({ data: { pageHead: { title: 'Us' } } });
-    expect(search).toMatchObject({ data: { products: { total: 2 } } });
-  },
-);
+test.each(versionsToTry(readdirSync(RELEASED).toSorted()))('an earlier version’s is whole here: %s', async (name) => {
+  const backup = join(folder, 'backup');
+  mkdirSync(backup);
+  execFileSync('tar', ['-xzf', join(RELEASED, name), '-C', backup]);
+  const target = await newPlace('target');
+  const { tables } = await restore(target.database.pool, target.dataDir, backup, { replaces: false });
+  // The search index is rewritten if another version wrote it.
+  const isSame = ({ name: table }: { readonly name: string }) => !/^drizzle\.|\.search_/.test(table);
+  for (const { name: table, rows } of tables.filter(isSame))
+    // The restoration itself is in the audit log too.
+    expect([table, await valueOf(target, `SELECT count(*)::int FROM ${table}`)]).toEqual([
+      table,
+      table === AUDIT ? rows + 1 : rows,
+    ]);
+  expect(readFileSync(join(target.dataDir, 'uploads/a.png'), 'utf8')).toBe('picture');
+  expect(await valueOf(target, 'SELECT net::text FROM shop_order')).toBe('240.0000');
+  expect(
+    await valueOf(target, "SELECT string_agg(cart_id || quantity, ' ' ORDER BY cart_id, uuid) FROM cart_item"),
+  ).toBe('cart12 cart12 cart22 cart22');
+  const { dataDir, url } = target;
+  const options = { dataDir, databaseUrl: url, secureCookies: false, shopsFolder: join(folder, 'none') };
+  const service = await createStoreService(options);
+  const ask = async (path: string) => {
+    const headers = { 'x-forwarded-host': 'krua.test', 'page-language': 'en' };
+    return (await service.fetch(new Request(`http://krua.test${path}`, { headers }))).json();
+  };
+  const [page, search] = [await ask('/api/page?path=/about'), await ask('/api/search?q=honey')];
+  await service.close();
+  expect(page).toMatchObject({ data: { pageHead: { title: 'Us' } } });
+  expect(search).toMatchObject({ data: { products: { total: 2 } } });
+});

@@ -42,21 +42,17 @@ async function contend(threads: number): Promise<{ readonly child: ChildProcess;
 const refusal = (pid: number | undefined) =>
   `the data folder ${folder} is in use by process ${pid} — stop that process or set DATA_DIR to another folder`;
 
-test(
-  'of many processes with many threads each, exactly one has the folder, and the others name its process',
-  { timeout: TIMEOUT, meta: { field: ['0.4'] } },
-  async () => {
-    const processes = await Promise.all([contend(4), contend(4), contend(4)]);
-    const winners = processes.filter(({ outcomes }) => outcomes.includes('won'));
-    expect(winners).toHaveLength(1);
-    const outcomes = processes.flatMap((each) => each.outcomes);
-    expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1);
-    // A loser that looks before the winner has written its pid names no process.
-    const unnamed = refusal(0).replace('process 0', 'another process');
-    for (const outcome of outcomes) expect(['won', refusal(winners[0]?.child.pid), unnamed]).toContain(outcome);
-    expect((await contend(1)).outcomes).toEqual([refusal(winners[0]?.child.pid)]);
-  },
-);
+test('of many processes, exactly one has the folder', { timeout: TIMEOUT, meta: { field: ['0.4'] } }, async () => {
+  const processes = await Promise.all([contend(4), contend(4), contend(4)]);
+  const winners = processes.filter(({ outcomes }) => outcomes.includes('won'));
+  expect(winners).toHaveLength(1);
+  const outcomes = processes.flatMap((each) => each.outcomes);
+  expect(outcomes.filter((outcome) => outcome === 'won')).toHaveLength(1);
+  // A loser that looks before the winner has written its pid names no process.
+  const unnamed = refusal(0).replace('process 0', 'another process');
+  for (const outcome of outcomes) expect(['won', refusal(winners[0]?.child.pid), unnamed]).toContain(outcome);
+  expect((await contend(1)).outcomes).toEqual([refusal(winners[0]?.child.pid)]);
+});
 
 test('a killed process leaves no lock', { timeout: TIMEOUT, meta: { field: ['0.4'] } }, async () => {
   const { child, outcomes } = await contend(1);

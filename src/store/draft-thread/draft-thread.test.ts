@@ -74,33 +74,29 @@ test('refuses calls while too many wait, and answers those that do', { meta: { f
   expect([(await next).status, started.length]).toEqual([200, 1]);
 });
 
-test(
-  'a call that takes too long ends the thread with all that it has begun, and the next one starts another',
-  { meta: { field: ['1.10'] } },
-  async () => {
-    vi.useFakeTimers();
-    try {
-      const { asked, started, start, ended } = fakeWorkers();
-      const thread = createDraftThread(start, 1000);
-      const late = [thread.run(TASK), thread.run(TASK)];
-      for (const id of asked) started[0]?.begin(id);
-      await vi.advanceTimersByTimeAsync(1000);
-      const answers = await Promise.all(late.map(async (answer) => keyOf(await answer)));
-      const next = thread.run(TASK);
-      started[1]?.answer(asked.at(-1), ANSWER);
-      expect([answers, ended(), (await next).status]).toEqual([
-        [
-          [503, 'TIMEOUT', '5'],
-          [503, 'TIMEOUT', '5'],
-        ],
-        1,
-        200,
-      ]);
-    } finally {
-      vi.useRealTimers();
-    }
-  },
-);
+test('a call that takes too long ends its thread; the next starts one', { meta: { field: ['1.10'] } }, async () => {
+  vi.useFakeTimers();
+  try {
+    const { asked, started, start, ended } = fakeWorkers();
+    const thread = createDraftThread(start, 1000);
+    const late = [thread.run(TASK), thread.run(TASK)];
+    for (const id of asked) started[0]?.begin(id);
+    await vi.advanceTimersByTimeAsync(1000);
+    const answers = await Promise.all(late.map(async (answer) => keyOf(await answer)));
+    const next = thread.run(TASK);
+    started[1]?.answer(asked.at(-1), ANSWER);
+    expect([answers, ended(), (await next).status]).toEqual([
+      [
+        [503, 'TIMEOUT', '5'],
+        [503, 'TIMEOUT', '5'],
+      ],
+      1,
+      200,
+    ]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
 
 test('a call fails where it failed in the thread, with its code, or where the thread ends', async () => {
   const { asked, started, start } = fakeWorkers();

@@ -39,7 +39,7 @@ export async function openShopFiles(folder: string, { replaces }: { readonly rep
 }
 
 /** JSON indented by two blanks; keys in the order given. */
-export function jsonText(value: unknown): string {
+function jsonText(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
 

@@ -74,32 +74,28 @@ describeService('accounts', {}, (service) => {
     expect([(await idle.call('authCheck')).body.key, await lastUsed(idle.email)]).toEqual(['NO_AUTH', []]);
   });
 
-  test(
-    'the session is the cookie `auth`: HttpOnly, SameSite=Lax, for the whole shop, signed',
-    { meta: { spec: ['7.8', '9.10c'] } },
-    async () => {
-      const email = newEmail();
-      const person = visitor(service());
-      const asked = await person.post('/account/register', { name: 'Malee', email, password: PASSWORD });
-      expect(asked.headers.getSetCookie().join()).not.toMatch(/auth=|signed_in=/);
-      const answer = await person.post(pathOf(lastMail(service(), email).link), { password: PASSWORD });
-      const [cookie, sign, device, ...others] = answer.headers.getSetCookie();
-      expect([sign, ...others]).toEqual(['signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax']);
-      expect(device).toMatch(
-        /^account_device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/account; HttpOnly; SameSite=Lax$/,
-      );
-      const [pair = '', ...attributes] = (cookie ?? '').split('; ');
-      expect(pair).toMatch(/^auth=.{40,}$/);
-      expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
-      const forged = pair.slice(0, 38) + (pair[38] === 'A' ? 'B' : 'A') + pair.slice(39);
-      const check = await visitor(service()).call('authCheck', { headers: { cookie: forged } });
-      expect(check.body.key).toBe('NO_AUTH');
-      const app = await visitor(service()).call('authCheck', {
-        headers: { 'x-app-access-token': pair.slice('auth='.length) },
-      });
-      expect(app.body.success).toBe(true);
-    },
-  );
+  test('the session is the cookie `auth`: HttpOnly, Lax, signed', { meta: { spec: ['7.8', '9.10c'] } }, async () => {
+    const email = newEmail();
+    const person = visitor(service());
+    const asked = await person.post('/account/register', { name: 'Malee', email, password: PASSWORD });
+    expect(asked.headers.getSetCookie().join()).not.toMatch(/auth=|signed_in=/);
+    const answer = await person.post(pathOf(lastMail(service(), email).link), { password: PASSWORD });
+    const [cookie, sign, device, ...others] = answer.headers.getSetCookie();
+    expect([sign, ...others]).toEqual(['signed_in=1; Max-Age=2592000; Path=/; SameSite=Lax']);
+    expect(device).toMatch(
+      /^account_device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/account; HttpOnly; SameSite=Lax$/,
+    );
+    const [pair = '', ...attributes] = (cookie ?? '').split('; ');
+    expect(pair).toMatch(/^auth=.{40,}$/);
+    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
+    const forged = pair.slice(0, 38) + (pair[38] === 'A' ? 'B' : 'A') + pair.slice(39);
+    const check = await visitor(service()).call('authCheck', { headers: { cookie: forged } });
+    expect(check.body.key).toBe('NO_AUTH');
+    const app = await visitor(service()).call('authCheck', {
+      headers: { 'x-app-access-token': pair.slice('auth='.length) },
+    });
+    expect(app.body.success).toBe(true);
+  });
 
   test('beyond development the session is sent only over TLS', { meta: { spec: ['9.10c'] } }, async () => {
     const accounts = await openAccounts(service().db, { secureCookies: true });

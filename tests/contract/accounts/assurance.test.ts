@@ -144,63 +144,55 @@ describeService('the assurance of sessions', { builder: 'login' }, (service) => 
     expect([before, await shown()]).toEqual(['Two-step log-in is off', 'Two-step log-in is on']);
   });
 
-  test.each(CHANGES)(
-    '%s ends the session’s cookie of before, tokens of scripts and secrets of hand-offs',
-    { meta },
-    async (_, state, change) => {
-      const person = await customer(service());
-      const secret = state === 'after' ? await enrol(person) : '';
-      const token = await tokenOf(service(), person.email);
-      const items = [{ uuid: await stock(service(), 'talad'), quantity: 1 }];
-      const { cart_id, cart_secret } = credentialsIn(await person.call('cartUpdate', { body: { items } }));
-      const cookie = person.cookie();
-      const stranger = visitor(service());
-      const statuses = async () => [
-        (await stranger.get('/account/orders', { cookie })).status,
-        (await stranger.get('/api/builder/session', { authorization: `Bearer ${token}` })).status,
-        (await stranger.get(`/pay/checkout/talad/${cart_id}?s=${cart_secret}`)).status,
-      ];
-      expect(await statuses()).toEqual([200, 200, 200]);
-      await change(person, secret);
-      expect(await statuses()).toEqual([303, 401, 404]);
-    },
-  );
+  test.each(CHANGES)('%s ends the earlier cookie, tokens and hand-offs', { meta }, async (_, state, change) => {
+    const person = await customer(service());
+    const secret = state === 'after' ? await enrol(person) : '';
+    const token = await tokenOf(service(), person.email);
+    const items = [{ uuid: await stock(service(), 'talad'), quantity: 1 }];
+    const { cart_id, cart_secret } = credentialsIn(await person.call('cartUpdate', { body: { items } }));
+    const cookie = person.cookie();
+    const stranger = visitor(service());
+    const statuses = async () => [
+      (await stranger.get('/account/orders', { cookie })).status,
+      (await stranger.get('/api/builder/session', { authorization: `Bearer ${token}` })).status,
+      (await stranger.get(`/pay/checkout/talad/${cart_id}?s=${cart_secret}`)).status,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await change(person, secret);
+    expect(await statuses()).toEqual([303, 401, 404]);
+  });
 
-  test.each(['session', 'challenge'] as const)(
-    'a %s that is being opened while the means of log-in change is ended with them',
-    { meta },
-    async (opened) => {
-      const { db } = service();
-      const { email } = await customer(service());
-      const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
-      const id = account?.id ?? '';
-      const hash = (await passwordOf(db, id)) ?? '';
-      let change: Promise<void> | undefined;
-      const beginChange = async () => {
-        let isDone = false;
-        change = db.transaction((tx) => endAccess(tx, id)).finally(() => (isDone = true));
-        // It is done, or waits for what is being opened.
-        await vi.waitFor(async () => expect(isDone || (await waitsForLock(service()))).toBe(true), { timeout: 20_000 });
-      };
-      if (opened === 'session') {
-        await openByCode(db, id, async (tx) => {
-          await insertSession(tx, id, null);
-          await beginChange();
-          return false;
-        });
-      } else
-        await forPassword(db, id, hash, async (tx) => {
-          await openChallenge(tx, id, service().now);
-          await beginChange();
-        });
-      await change;
-      const left = [
-        await db.$count(accountSessions, eq(accountSessions.userId, id)),
-        await db.$count(accountVerifications, eq(accountVerifications.value, id)),
-      ];
-      expect(left).toEqual([0, 0]);
-    },
-  );
+  test.each(['session', 'challenge'] as const)('a %s being opened ends as log-in changes', { meta }, async (opened) => {
+    const { db } = service();
+    const { email } = await customer(service());
+    const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email));
+    const id = account?.id ?? '';
+    const hash = (await passwordOf(db, id)) ?? '';
+    let change: Promise<void> | undefined;
+    const beginChange = async () => {
+      let isDone = false;
+      change = db.transaction((tx) => endAccess(tx, id)).finally(() => (isDone = true));
+      // It is done, or waits for what is being opened.
+      await vi.waitFor(async () => expect(isDone || (await waitsForLock(service()))).toBe(true), { timeout: 20_000 });
+    };
+    if (opened === 'session') {
+      await openByCode(db, id, async (tx) => {
+        await insertSession(tx, id, null);
+        await beginChange();
+        return false;
+      });
+    } else
+      await forPassword(db, id, hash, async (tx) => {
+        await openChallenge(tx, id, service().now);
+        await beginChange();
+      });
+    await change;
+    const left = [
+      await db.$count(accountSessions, eq(accountSessions.userId, id)),
+      await db.$count(accountVerifications, eq(accountVerifications.value, id)),
+    ];
+    expect(left).toEqual([0, 0]);
+  });
 
   test('of two changes of a password at once one is made', { meta }, async () => {
     const person = await customer(service());
@@ -215,25 +207,21 @@ describeService('the assurance of sessions', { builder: 'login' }, (service) => 
     expect((await login(person.email, visitor(service()), `${NEXT_PASSWORD} ${made.indexOf(true)}`)).status).toBe(303);
   });
 
-  test.each(CHANGES)(
-    '%s ends all other sessions, waiting log-ins and links',
-    { meta },
-    async (_, state, change, stays) => {
-      const person = await customer(service());
-      const secret = state === 'after' ? await enrol(person) : undefined;
-      const others = [await otherBrowser(person, secret), await otherBrowser(person, secret)];
-      expect(await Promise.all(others.map(isLoggedIn))).toEqual([true, true]);
-      const waiting = visitor(service());
-      const challenge = challengeIn(await (await login(person.email, waiting)).text());
-      const link = await askReset(person, '2001:db8:bbbb::1');
-      await change(person, secret ?? '');
-      expect([await Promise.all(others.map(isLoggedIn)), await isLoggedIn(person)]).toEqual([[false, false], stays]);
-      pass(MINUTE_MS);
-      const code = secret === undefined ? '000000' : codeOf(secret);
-      expect((await waiting.post('/account/login/code', { challenge, code })).status).toBe(410);
-      expect((await visitor(service()).get(link)).status).toBe(410);
-    },
-  );
+  test.each(CHANGES)('%s ends other sessions, waiting log-ins and links', { meta }, async (_, state, change, stays) => {
+    const person = await customer(service());
+    const secret = state === 'after' ? await enrol(person) : undefined;
+    const others = [await otherBrowser(person, secret), await otherBrowser(person, secret)];
+    expect(await Promise.all(others.map(isLoggedIn))).toEqual([true, true]);
+    const waiting = visitor(service());
+    const challenge = challengeIn(await (await login(person.email, waiting)).text());
+    const link = await askReset(person, '2001:db8:bbbb::1');
+    await change(person, secret ?? '');
+    expect([await Promise.all(others.map(isLoggedIn)), await isLoggedIn(person)]).toEqual([[false, false], stays]);
+    pass(MINUTE_MS);
+    const code = secret === undefined ? '000000' : codeOf(secret);
+    expect((await waiting.post('/account/login/code', { challenge, code })).status).toBe(410);
+    expect((await visitor(service()).get(link)).status).toBe(410);
+  });
 
   test('a session that lacks the second factor of its account is none, however it came to be', { meta }, async () => {
     const person = await customer(service());

@@ -11,22 +11,18 @@ const OWN_PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'];
 describeService('own pages', {}, (service) => {
   beforeAll(() => openMarket(service()));
 
-  test(
-    'own pages are for those who are logged in, and lead back after the log-in',
-    { meta: { spec: ['1.3', '6.3c'] } },
-    async () => {
-      const guest = visitor(service());
-      const answers = [];
-      for (const page of OWN_PAGES) {
-        const { status, headers } = await guest.get(`/account/${page}`);
-        const url = new URL(headers.get('location') ?? '', 'http://talad.test');
-        answers.push([status, url.pathname, url.searchParams.get('continue_url')]);
-      }
-      expect(answers).toEqual(OWN_PAGES.map((page) => [303, '/account/login', `/account/${page}`]));
-      const person = await customer(service());
-      for (const page of OWN_PAGES) expect((await person.get(`/account/${page}`)).status).toBe(200);
-    },
-  );
+  test('own pages need a log-in, and are returned to after it', { meta: { spec: ['1.3', '6.3c'] } }, async () => {
+    const guest = visitor(service());
+    const answers = [];
+    for (const page of OWN_PAGES) {
+      const { status, headers } = await guest.get(`/account/${page}`);
+      const url = new URL(headers.get('location') ?? '', 'http://talad.test');
+      answers.push([status, url.pathname, url.searchParams.get('continue_url')]);
+    }
+    expect(answers).toEqual(OWN_PAGES.map((page) => [303, '/account/login', `/account/${page}`]));
+    const person = await customer(service());
+    for (const page of OWN_PAGES) expect((await person.get(`/account/${page}`)).status).toBe(200);
+  });
 
   test('the response to a refused form has an address that the back button can open', async () => {
     const [guest, person] = [visitor(service()), await customer(service())];

@@ -72,43 +72,40 @@ describeService(
       expect((await bench.act('releaseApprove')).release.state).toBe('approved');
     });
 
-    test.each(['page', 'release'])(
-      'checks what it publishes where another write of the %s comes between',
-      async (what) => {
-        const { db } = service();
-        const faulty = page(' ', link('lost', '/nowhere'));
-        const bench = await openRelease(service(), 'Raced', HOST);
-        const path = `/raced-${what}`;
-        const [good, bad] = [page('Raced', link('home', '/')), faulty];
-        if (what === 'page') await post(service(), 'draft', { path, base: 0, page: good }, HOST);
-        else await bench.save(path, good);
-        const { revision } = what === 'page' ? { revision: 1 } : (await bench.read()).release;
-        const held = await db.transaction(async (tx) => {
-          // A save is under way, and the publication names the revision that it makes.
-          const next = { revision: revision + 1 };
-          if (what === 'page')
-            await tx
-              .update(pageEdits)
-              .set({ ...next, draft: bad })
-              .where(eq(pageEdits.path, path));
-          else {
-            await tx.update(releases).set(next).where(eq(releases.id, bench.id));
-            await tx.update(releasePages).set({ content: bad }).where(eq(releasePages.releaseId, bench.id));
-          }
-          const base = revision + 1;
-          const answer =
-            what === 'page'
-              ? post(service(), 'publish', { path, base }, HOST)
-              : post(service(), 'release-approve', { id: bench.id, base }, HOST);
-          await vi.waitFor(async () => {
-            const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-            expect(await selectRows(db, waiting, v.object({ pid: v.number() }))).toHaveLength(1);
-          }, 10_000);
-          return { answer };
-        });
-        expect((await held.answer).body).toMatchObject({ success: false, key: 'CONFLICT' });
-      },
-    );
+    test.each(['page', 'release'])('checks what it publishes where a write of the %s comes between', async (what) => {
+      const { db } = service();
+      const faulty = page(' ', link('lost', '/nowhere'));
+      const bench = await openRelease(service(), 'Raced', HOST);
+      const path = `/raced-${what}`;
+      const [good, bad] = [page('Raced', link('home', '/')), faulty];
+      if (what === 'page') await post(service(), 'draft', { path, base: 0, page: good }, HOST);
+      else await bench.save(path, good);
+      const { revision } = what === 'page' ? { revision: 1 } : (await bench.read()).release;
+      const held = await db.transaction(async (tx) => {
+        // A save is under way, and the publication names the revision that it makes.
+        const next = { revision: revision + 1 };
+        if (what === 'page')
+          await tx
+            .update(pageEdits)
+            .set({ ...next, draft: bad })
+            .where(eq(pageEdits.path, path));
+        else {
+          await tx.update(releases).set(next).where(eq(releases.id, bench.id));
+          await tx.update(releasePages).set({ content: bad }).where(eq(releasePages.releaseId, bench.id));
+        }
+        const base = revision + 1;
+        const answer =
+          what === 'page'
+            ? post(service(), 'publish', { path, base }, HOST)
+            : post(service(), 'release-approve', { id: bench.id, base }, HOST);
+        await vi.waitFor(async () => {
+          const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+          expect(await selectRows(db, waiting, v.object({ pid: v.number() }))).toHaveLength(1);
+        }, 10_000);
+        return { answer };
+      });
+      expect((await held.answer).body).toMatchObject({ success: false, key: 'CONFLICT' });
+    });
 
     test('publishes a footer, which has no title', async () => {
       const { page: footer } = dataOf(await get(service(), 'page', { path: 'zone:footer' }, HOST));

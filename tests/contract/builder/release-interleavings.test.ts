@@ -252,18 +252,14 @@ async function checkHistory(service: TestService, path: string): Promise<void> {
 }
 
 describeService('a shop and two releases', { shops: FIXTURES, builder: 'open' }, (service) => {
-  test(
-    `lose no edit in random interleavings, and visitors see what the history says`,
-    { timeout: 3_600_000 },
-    async () => {
-      let run = 0;
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
-          run += 1;
-          await play(service(), `run-${run}`, steps);
-        }),
-        { numRuns: RUNS, endOnFailure: RUNS <= 3, ...(RUNS > 3 ? {} : { seed: 7 }) },
-      );
-    },
-  );
+  test(`lose no edit in random interleavings; visitors see the history`, { timeout: 3_600_000 }, async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
+        run += 1;
+        await play(service(), `run-${run}`, steps);
+      }),
+      { numRuns: RUNS, endOnFailure: RUNS <= 3, ...(RUNS > 3 ? {} : { seed: 7 }) },
+    );
+  });
 });

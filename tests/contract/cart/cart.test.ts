@@ -12,82 +12,74 @@ const INVALID = { status: 200, body: { success: false, key: 'INVALID_CART_CREDEN
 describeService('carts', {}, (service) => {
   beforeAll(() => openMarket(service()));
 
-  test(
-    'a guest makes a cart, changes it by absolute quantities, and finds it again',
-    { meta: { spec: ['3.19', '7.11', '7.13'] } },
-    async () => {
-      const [soap, honey, cloth] = [
-        await stock(service(), 'talad'),
-        await stock(service(), 'talad'),
-        await stock(service(), 'talad'),
-      ];
-      const guest = visitor(service());
-      const made = await guest.call('cartCheckoutByItems', {
-        body: {
-          items: [
-            { uuid: soap, quantity: 2 },
-            { uuid: honey, quantity: 1 },
-          ],
-          lang_key: 'th',
-        },
-      });
-      const credentials = credentialsIn(made);
-      expect(credentials).toEqual({
-        cart_id: expect.stringMatching(HEX_128),
-        cart_secret: expect.stringMatching(HEX_128),
-      });
-      const items = [
-        { uuid: soap, quantity: 2 },
-        { uuid: honey, quantity: 1 },
-      ];
-      expect(made).toEqual({ status: 200, body: { success: true, data: { ...credentials, items } } });
+  test('a guest makes a cart, changes and finds it again', { meta: { spec: ['3.19', '7.11', '7.13'] } }, async () => {
+    const [soap, honey, cloth] = [
+      await stock(service(), 'talad'),
+      await stock(service(), 'talad'),
+      await stock(service(), 'talad'),
+    ];
+    const guest = visitor(service());
+    const made = await guest.call('cartCheckoutByItems', {
+      body: {
+        items: [
+          { uuid: soap, quantity: 2 },
+          { uuid: honey, quantity: 1 },
+        ],
+        lang_key: 'th',
+      },
+    });
+    const credentials = credentialsIn(made);
+    expect(credentials).toEqual({
+      cart_id: expect.stringMatching(HEX_128),
+      cart_secret: expect.stringMatching(HEX_128),
+    });
+    const items = [
+      { uuid: soap, quantity: 2 },
+      { uuid: honey, quantity: 1 },
+    ];
+    expect(made).toEqual({ status: 200, body: { success: true, data: { ...credentials, items } } });
 
-      const changed = await guest.call('cartUpdateItems', {
-        body: {
-          ...credentials,
-          items: [
-            { uuid: cloth, quantity: 3 },
-            { uuid: soap, quantity: 5 },
-          ],
-          remove_items: [honey],
-        },
-      });
-      const now = [
-        { uuid: soap, quantity: 5 },
-        { uuid: cloth, quantity: 3 },
-      ];
-      expect(changed.body).toEqual({ success: true, data: { ...credentials, items: now } });
-      expect((await guest.call('cartGet', { query: credentials })).body).toEqual({
-        success: true,
-        data: { ...credentials, items: now },
-      });
-    },
-  );
+    const changed = await guest.call('cartUpdateItems', {
+      body: {
+        ...credentials,
+        items: [
+          { uuid: cloth, quantity: 3 },
+          { uuid: soap, quantity: 5 },
+        ],
+        remove_items: [honey],
+      },
+    });
+    const now = [
+      { uuid: soap, quantity: 5 },
+      { uuid: cloth, quantity: 3 },
+    ];
+    expect(changed.body).toEqual({ success: true, data: { ...credentials, items: now } });
+    expect((await guest.call('cartGet', { query: credentials })).body).toEqual({
+      success: true,
+      data: { ...credentials, items: now },
+    });
+  });
 
-  test(
-    'quantity 0 removes an item, an item both set and removed is set, and removing a missing item is fine',
-    { meta: { spec: ['7.12a'] } },
-    async () => {
-      const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
-      const guest = visitor(service());
-      const items = [
-        { uuid: soap, quantity: 2 },
-        { uuid: honey, quantity: 2 },
-      ];
-      const credentials = credentialsIn(await guest.call('cartCheckoutByItems', { body: { items } }));
-      const changed = await guest.call('cartUpdateItems', {
-        body: {
-          ...credentials,
-          items: [
-            { uuid: soap, quantity: 0 },
-            { uuid: honey, quantity: 4 },
-          ],
-          remove_items: [honey, uuidOf(0)],
-        },
-      });
-      expect(changed.body.data?.items).toEqual([{ uuid: honey, quantity: 4 }]);
-    },
-  );
+  test('quantity 0 removes an item; set wins over removed', { meta: { spec: ['7.12a'] } }, async () => {
+    const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
+    const guest = visitor(service());
+    const items = [
+      { uuid: soap, quantity: 2 },
+      { uuid: honey, quantity: 2 },
+    ];
+    const credentials = credentialsIn(await guest.call('cartCheckoutByItems', { body: { items } }));
+    const changed = await guest.call('cartUpdateItems', {
+      body: {
+        ...credentials,
+        items: [
+          { uuid: soap, quantity: 0 },
+          { uuid: honey, quantity: 4 },
+        ],
+        remove_items: [honey, uuidOf(0)],
+      },
+    });
+    expect(changed.body.data?.items).toEqual([{ uuid: honey, quantity: 4 }]);
+  });
 
   test.each([['1e9'], [-1], [1.5], [100_000], ['many']])('a quantity of %j is no cart item', async (quantity) => {
     const soap = await stock(service(), 'talad');
@@ -112,25 +104,21 @@ describeService('carts', {}, (service) => {
     expect(JSON.stringify(kept)).not.toContain(cart_secret);
   });
 
-  test(
-    'an unknown cart, a wrong secret and another shop are distinguished by nobody',
-    { meta: { spec: ['6.2'] } },
-    async () => {
-      const soap = await stock(service(), 'talad');
-      const guest = visitor(service());
-      const made = await guest.call('cartCheckoutByItems', { body: { items: [{ uuid: soap, quantity: 1 }] } });
-      const { cart_id, cart_secret } = credentialsIn(made);
-      const wrong = '0'.repeat(32);
-      expect(await guest.call('cartGet', { query: { cart_id, cart_secret: wrong } })).toEqual(INVALID);
-      expect(await guest.call('cartGet', { query: { cart_id: wrong, cart_secret } })).toEqual(INVALID);
-      expect(await visitor(service(), 'plain').call('cartGet', { query: { cart_id, cart_secret } })).toEqual(INVALID);
-      const edit = { items: [{ uuid: soap, quantity: 9 }], remove_items: [] };
-      expect(await guest.call('cartUpdateItems', { body: { ...edit, cart_id, cart_secret: wrong } })).toEqual(INVALID);
-      expect((await guest.call('cartGet', { query: { cart_id, cart_secret } })).body.data?.items).toEqual([
-        { uuid: soap, quantity: 1 },
-      ]);
-    },
-  );
+  test('an unknown cart, a wrong secret and another shop look the same', { meta: { spec: ['6.2'] } }, async () => {
+    const soap = await stock(service(), 'talad');
+    const guest = visitor(service());
+    const made = await guest.call('cartCheckoutByItems', { body: { items: [{ uuid: soap, quantity: 1 }] } });
+    const { cart_id, cart_secret } = credentialsIn(made);
+    const wrong = '0'.repeat(32);
+    expect(await guest.call('cartGet', { query: { cart_id, cart_secret: wrong } })).toEqual(INVALID);
+    expect(await guest.call('cartGet', { query: { cart_id: wrong, cart_secret } })).toEqual(INVALID);
+    expect(await visitor(service(), 'plain').call('cartGet', { query: { cart_id, cart_secret } })).toEqual(INVALID);
+    const edit = { items: [{ uuid: soap, quantity: 9 }], remove_items: [] };
+    expect(await guest.call('cartUpdateItems', { body: { ...edit, cart_id, cart_secret: wrong } })).toEqual(INVALID);
+    expect((await guest.call('cartGet', { query: { cart_id, cart_secret } })).body.data?.items).toEqual([
+      { uuid: soap, quantity: 1 },
+    ]);
+  });
 
   test('calls that need an account are NO_AUTH for a guest, and for somebody whose session has ended', async () => {
     const soap = await stock(service(), 'talad');
@@ -150,39 +138,31 @@ describeService('carts', {}, (service) => {
     );
   });
 
-  test(
-    'an account has one cart a shop, without credentials, the same from every device',
-    { meta: { spec: ['6.3b'] } },
-    async () => {
-      const soap = await stock(service(), 'talad');
-      const person = await customer(service());
-      const other = { ...visitor(service()), ...person };
-      const [first, second] = await Promise.all([
-        person.call('cartUpdateItems', { body: { items: [{ uuid: soap, quantity: 2 }], remove_items: [] } }),
-        other.call('cartGet'),
-      ]);
-      expect(first.body.data).toEqual({ cart_id: second.body.data?.cart_id, items: [{ uuid: soap, quantity: 2 }] });
-      expect((await other.call('cartGet')).body.data?.items).toEqual([{ uuid: soap, quantity: 2 }]);
-    },
-  );
+  test('an account has one cart a shop, the same from every device', { meta: { spec: ['6.3b'] } }, async () => {
+    const soap = await stock(service(), 'talad');
+    const person = await customer(service());
+    const other = { ...visitor(service()), ...person };
+    const [first, second] = await Promise.all([
+      person.call('cartUpdateItems', { body: { items: [{ uuid: soap, quantity: 2 }], remove_items: [] } }),
+      other.call('cartGet'),
+    ]);
+    expect(first.body.data).toEqual({ cart_id: second.body.data?.cart_id, items: [{ uuid: soap, quantity: 2 }] });
+    expect((await other.call('cartGet')).body.data?.items).toEqual([{ uuid: soap, quantity: 2 }]);
+  });
 
-  test(
-    'the full list before the hand-off replaces the cart and brings a fresh secret each time',
-    { meta: { spec: ['7.14'] } },
-    async () => {
-      const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
-      const person = await customer(service());
-      await person.call('cartUpdateItems', { body: { items: [{ uuid: soap, quantity: 2 }], remove_items: [] } });
-      const items = [{ uuid: honey, quantity: 3 }];
-      const first = await person.call('cartUpdate', { body: { items } });
-      const second = await person.call('cartUpdate', { body: { items } });
-      const [one, two] = [credentialsIn(first), credentialsIn(second)];
-      expect(first.body).toEqual({ success: true, data: { ...one, items } });
-      expect([one.cart_secret === two.cart_secret, one.cart_id === two.cart_id]).toEqual([false, true]);
-      expect(one.cart_secret).toMatch(HEX_128);
-      expect(await visitor(service()).call('cartGet', { query: one })).toEqual(INVALID);
-    },
-  );
+  test('the full list replaces the cart and brings a fresh secret', { meta: { spec: ['7.14'] } }, async () => {
+    const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
+    const person = await customer(service());
+    await person.call('cartUpdateItems', { body: { items: [{ uuid: soap, quantity: 2 }], remove_items: [] } });
+    const items = [{ uuid: honey, quantity: 3 }];
+    const first = await person.call('cartUpdate', { body: { items } });
+    const second = await person.call('cartUpdate', { body: { items } });
+    const [one, two] = [credentialsIn(first), credentialsIn(second)];
+    expect(first.body).toEqual({ success: true, data: { ...one, items } });
+    expect([one.cart_secret === two.cart_secret, one.cart_id === two.cart_id]).toEqual([false, true]);
+    expect(one.cart_secret).toMatch(HEX_128);
+    expect(await visitor(service()).call('cartGet', { query: one })).toEqual(INVALID);
+  });
 
   test('a deleted product is visible in the cart and can be removed, but not set', async () => {
     const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];

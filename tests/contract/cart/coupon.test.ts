@@ -97,25 +97,21 @@ describeService('coupons', {}, (service) => {
     ]);
   });
 
-  test(
-    'the same coupon has different states for a guest, an account and a member, after a claim and after leaving',
-    { meta: { spec: ['4.4b'] } },
-    async () => {
-      const code = await offer(service(), { memberOnly: true });
-      const person = await customer(service());
-      const states = [stateIn(await visitor(service()).call('couponList'), code)];
-      states.push(stateIn(await person.call('couponList'), code));
-      await person.call('memberJoin');
-      states.push(stateIn(await person.call('couponList'), code));
-      await person.call('couponClaim', { body: { code } });
-      states.push(stateIn(await person.call('couponList'), code));
-      await person.call('memberLeave');
-      states.push(stateIn(await person.call('couponList'), code));
-      await person.call('memberJoin');
-      states.push(stateIn(await person.call('couponList'), code));
-      expect(states).toEqual(['login', 'conditions', 'claimable', 'claimed', 'conditions', 'claimed']);
-    },
-  );
+  test('a coupon has states for a guest, an account and a member', { meta: { spec: ['4.4b'] } }, async () => {
+    const code = await offer(service(), { memberOnly: true });
+    const person = await customer(service());
+    const states = [stateIn(await visitor(service()).call('couponList'), code)];
+    states.push(stateIn(await person.call('couponList'), code));
+    await person.call('memberJoin');
+    states.push(stateIn(await person.call('couponList'), code));
+    await person.call('couponClaim', { body: { code } });
+    states.push(stateIn(await person.call('couponList'), code));
+    await person.call('memberLeave');
+    states.push(stateIn(await person.call('couponList'), code));
+    await person.call('memberJoin');
+    states.push(stateIn(await person.call('couponList'), code));
+    expect(states).toEqual(['login', 'conditions', 'claimable', 'claimed', 'conditions', 'claimed']);
+  });
 
   test('a claim returns the coupon and decrements the remaining number', async () => {
     const code = await offer(service(), { stock: 3, remaining: 3, useStart: inDays(1) });
@@ -123,9 +119,7 @@ describeService('coupons', {}, (service) => {
     const { body } = await person.call('couponClaim', { body: { code } });
     expect(body).toEqual({
       success: true,
-      data: {
-        coupon: expect.objectContaining({ code, remain: 2, state: 'not_usable_yet' }),
-      },
+      data: { coupon: expect.objectContaining({ code, remain: 2, state: 'not_usable_yet' }) },
     });
     expect([await claimsOf(code), await remaining(code)]).toEqual([1, 2]);
   });
@@ -144,25 +138,17 @@ describeService('coupons', {}, (service) => {
     expect(await claimsOf(code)).toBe(0);
   });
 
-  test(
-    'a guest is sent to log in, a second claim and an unknown code are refused',
-    { meta: { spec: ['6.1'] } },
-    async () => {
-      const code = await offer(service());
-      const person = await customer(service());
-      await person.call('couponClaim', { body: { code } });
-      const answers = [
-        await visitor(service()).call('couponClaim', { body: { code } }),
-        await person.call('couponClaim', { body: { code } }),
-        await person.call('couponClaim', { body: { code: 'NO-SUCH' } }),
-      ];
-      expect(answers.map(({ body }) => body.key)).toEqual([
-        'NO_AUTH',
-        'COUPON_ALREADY_CLAIMED',
-        'COUPON_CODE_NOT_FOUND',
-      ]);
-    },
-  );
+  test('a guest is sent to log in; a second claim is refused', { meta: { spec: ['6.1'] } }, async () => {
+    const code = await offer(service());
+    const person = await customer(service());
+    await person.call('couponClaim', { body: { code } });
+    const answers = [
+      await visitor(service()).call('couponClaim', { body: { code } }),
+      await person.call('couponClaim', { body: { code } }),
+      await person.call('couponClaim', { body: { code: 'NO-SUCH' } }),
+    ];
+    expect(answers.map(({ body }) => body.key)).toEqual(['NO_AUTH', 'COUPON_ALREADY_CLAIMED', 'COUPON_CODE_NOT_FOUND']);
+  });
 
   test('a claim repeated with its key is the first claim, and another code or key is none', async () => {
     const code = await offer(service(), { stock: 3, remaining: 3 });

@@ -54,43 +54,39 @@ describeService('merging on log-in', {}, (service) => {
     expect((await person.call('cartGet')).body.data?.items).toEqual([]);
   });
 
-  test(
-    'the larger quantity of each item is kept, and the guest cart is owned from then on',
-    { meta: { spec: ['4.12'] } },
-    async () => {
-      const [soap, honey, cloth] = [
-        await stock(service(), 'talad'),
-        await stock(service(), 'talad'),
-        await stock(service(), 'talad'),
-      ];
-      const guest = await guestWith([
-        { uuid: soap, quantity: 3 },
-        { uuid: honey, quantity: 1 },
-        { uuid: cloth, quantity: 2 },
-      ]);
-      const person = await customer(service());
-      const items = [
-        { uuid: soap, quantity: 1 },
-        { uuid: honey, quantity: 4 },
-      ];
-      await person.call('cartUpdateItems', { body: { items, remove_items: [] } });
-      const merged = [
-        { uuid: soap, quantity: 3 },
-        { uuid: honey, quantity: 4 },
-        { uuid: cloth, quantity: 2 },
-      ];
-      const first = await merge(person, guest);
-      expect(first.body.data?.items).toEqual(merged);
-      expect(first.body.data).not.toHaveProperty('cart_secret');
-      expect(first.body.data?.cart_id).not.toBe(guest.cart_id);
+  test('the larger quantity is kept, and the guest cart is owned', { meta: { spec: ['4.12'] } }, async () => {
+    const [soap, honey, cloth] = [
+      await stock(service(), 'talad'),
+      await stock(service(), 'talad'),
+      await stock(service(), 'talad'),
+    ];
+    const guest = await guestWith([
+      { uuid: soap, quantity: 3 },
+      { uuid: honey, quantity: 1 },
+      { uuid: cloth, quantity: 2 },
+    ]);
+    const person = await customer(service());
+    const items = [
+      { uuid: soap, quantity: 1 },
+      { uuid: honey, quantity: 4 },
+    ];
+    await person.call('cartUpdateItems', { body: { items, remove_items: [] } });
+    const merged = [
+      { uuid: soap, quantity: 3 },
+      { uuid: honey, quantity: 4 },
+      { uuid: cloth, quantity: 2 },
+    ];
+    const first = await merge(person, guest);
+    expect(first.body.data?.items).toEqual(merged);
+    expect(first.body.data).not.toHaveProperty('cart_secret');
+    expect(first.body.data?.cart_id).not.toBe(guest.cart_id);
 
-      expect(await visitor(service()).call('cartGet', { query: guest })).toEqual(OWNED);
-      const edit = { ...guest, items: [{ uuid: soap, quantity: 9 }], remove_items: [] };
-      expect(await visitor(service()).call('cartUpdateItems', { body: edit })).toEqual(OWNED);
-      const wrong = { ...guest, cart_secret: '0'.repeat(32) };
-      expect((await visitor(service()).call('cartGet', { query: wrong })).body.key).toBe('INVALID_CART_CREDENTIALS');
-    },
-  );
+    expect(await visitor(service()).call('cartGet', { query: guest })).toEqual(OWNED);
+    const edit = { ...guest, items: [{ uuid: soap, quantity: 9 }], remove_items: [] };
+    expect(await visitor(service()).call('cartUpdateItems', { body: edit })).toEqual(OWNED);
+    const wrong = { ...guest, cart_secret: '0'.repeat(32) };
+    expect((await visitor(service()).call('cartGet', { query: wrong })).body.key).toBe('INVALID_CART_CREDENTIALS');
+  });
 
   test('items that were removed after merging do not come back when the credentials are sent again', async () => {
     const soap = await stock(service(), 'talad');

@@ -85,21 +85,17 @@ describeService('calls', { shops: FIXTURES }, (service) => {
     expect(answer.status).toBe(200);
   });
 
-  test(
-    'the host leads to the shop: with its port, without it, by x-forwarded-host before host',
-    { meta: { spec: ['3.18'] } },
-    async () => {
-      const webName = async (headers: Readonly<Record<string, string>>) => {
-        const request = new Request('http://store.internal/api/base', { headers });
-        const { data } = await (await service().fetch(request)).json();
-        return data.web.web_name;
-      };
-      expect(await webName({ host: 'suan.test' })).toBe('suan');
-      expect(await webName({ host: 'SUAN.test:8080' })).toBe('suan');
-      expect(await webName({ 'x-forwarded-host': 'suan.test', host: 'krua.test' })).toBe('suan');
-      expect(await webName({ host: 'krua.test:8443' })).toBe('krua');
-    },
-  );
+  test('the host leads to the shop, x-forwarded-host before host', { meta: { spec: ['3.18'] } }, async () => {
+    const webName = async (headers: Readonly<Record<string, string>>) => {
+      const request = new Request('http://store.internal/api/base', { headers });
+      const { data } = await (await service().fetch(request)).json();
+      return data.web.web_name;
+    };
+    expect(await webName({ host: 'suan.test' })).toBe('suan');
+    expect(await webName({ host: 'SUAN.test:8080' })).toBe('suan');
+    expect(await webName({ 'x-forwarded-host': 'suan.test', host: 'krua.test' })).toBe('suan');
+    expect(await webName({ host: 'krua.test:8443' })).toBe('krua');
+  });
 
   test('an unknown host gets the default shop', async () => {
     const { body } = await ask(service(), '/api/base', { host: 'elsewhere.test' });
@@ -157,54 +153,50 @@ describeService('calls', { shops: FIXTURES }, (service) => {
     }
   });
 
-  test(
-    'uuids come in the order asked, each once; unknown and hidden ones are left out',
-    { meta: { spec: ['3.1a', '3.2'] } },
-    async () => {
-      const asked = [uuidOf(4), uuidOf(99), uuidOf(1), uuidOf(8), uuidOf(4)].join(',');
-      const { body } = await ask(service(), `/api/products/batch?filter[uuid]=${asked}`, { lang: 'en' });
-      expect(body).toEqual({
-        data: [
-          {
-            uuid: uuidOf(4),
-            slug: 'drip-coffee',
-            parent: null,
-            name: 'Doi Saket drip coffee',
-            price: 240,
-            price_list: [],
-            unit: 'piece',
-            preorder_flag: false,
-            badge_hot: false,
-            badge_new: false,
-            badge_suggest: false,
-            remain: null,
-            category: { category_id: '12', category_slug: 'drinks', name: 'Drinks' },
-            images: ['/media/krua/logo.svg'],
-          },
-          {
-            uuid: uuidOf(1),
-            slug: 'wild-honey',
-            parent: null,
-            name: 'Wild April honey',
-            price: 320,
-            price_list: [{ quantity_min: 3, quantity_max: null, price: 300 }],
-            unit: 'piece',
-            preorder_flag: false,
-            badge_hot: true,
-            badge_new: false,
-            badge_suggest: false,
-            quantity_max: 10,
-            limit_per_account: 20,
-            remain: 12,
-            category: { category_id: '111', category_slug: 'wild-honey', name: 'Wild honey' },
-            images: ['/media/krua/logo.svg'],
-            highlight: 'Deep and floral, from Chiang Dao',
-            detail_html: '<p>A 350 g bottle.</p>',
-          },
-        ],
-      });
-    },
-  );
+  test('uuids come in the order asked, each once, hidden ones not', { meta: { spec: ['3.1a', '3.2'] } }, async () => {
+    const asked = [uuidOf(4), uuidOf(99), uuidOf(1), uuidOf(8), uuidOf(4)].join(',');
+    const { body } = await ask(service(), `/api/products/batch?filter[uuid]=${asked}`, { lang: 'en' });
+    expect(body).toEqual({
+      data: [
+        {
+          uuid: uuidOf(4),
+          slug: 'drip-coffee',
+          parent: null,
+          name: 'Doi Saket drip coffee',
+          price: 240,
+          price_list: [],
+          unit: 'piece',
+          preorder_flag: false,
+          badge_hot: false,
+          badge_new: false,
+          badge_suggest: false,
+          remain: null,
+          category: { category_id: '12', category_slug: 'drinks', name: 'Drinks' },
+          images: ['/media/krua/logo.svg'],
+        },
+        {
+          uuid: uuidOf(1),
+          slug: 'wild-honey',
+          parent: null,
+          name: 'Wild April honey',
+          price: 320,
+          price_list: [{ quantity_min: 3, quantity_max: null, price: 300 }],
+          unit: 'piece',
+          preorder_flag: false,
+          badge_hot: true,
+          badge_new: false,
+          badge_suggest: false,
+          quantity_max: 10,
+          limit_per_account: 20,
+          remain: 12,
+          category: { category_id: '111', category_slug: 'wild-honey', name: 'Wild honey' },
+          images: ['/media/krua/logo.svg'],
+          highlight: 'Deep and floral, from Chiang Dao',
+          detail_html: '<p>A 350 g bottle.</p>',
+        },
+      ],
+    });
+  });
 
   test('a shop does not hand out the products of another', async () => {
     const { body } = await ask(service(), `/api/products/batch?filter[uuid]=${uuidOf(1)},${uuidOf(2)}`, {
@@ -223,29 +215,25 @@ describeService('calls', { shops: FIXTURES }, (service) => {
     expect((await ask(service(), '/api/products/batch?filter[uuid]=')).body).toEqual({ data: [] });
   });
 
-  test(
-    'categories come in the order asked; without ids all of them, siblings by rank',
-    { meta: { spec: ['7.6'] } },
-    async () => {
-      const { body } = await ask(service(), '/api/product-categories?category_ids=2,77,1', { lang: 'en' });
-      expect(body).toEqual({
-        data: [
-          { category_id: '2', category_slug: 'care', name: 'Care', _hierarchy_parent_id: '0', _rank_rank: 2 },
-          {
-            category_id: '1',
-            category_slug: 'pantry',
-            name: 'Pantry',
-            image: '/media/krua/logo.svg',
-            description: 'From the kitchen',
-            _hierarchy_parent_id: '0',
-            _rank_rank: 1,
-          },
-        ],
-      });
-      const all = await ask(service(), '/api/product-categories');
-      expect(all.body).toMatchObject({ data: [{}, {}, {}, {}, {}] });
-    },
-  );
+  test('categories come in the order asked, or all by rank', { meta: { spec: ['7.6'] } }, async () => {
+    const { body } = await ask(service(), '/api/product-categories?category_ids=2,77,1', { lang: 'en' });
+    expect(body).toEqual({
+      data: [
+        { category_id: '2', category_slug: 'care', name: 'Care', _hierarchy_parent_id: '0', _rank_rank: 2 },
+        {
+          category_id: '1',
+          category_slug: 'pantry',
+          name: 'Pantry',
+          image: '/media/krua/logo.svg',
+          description: 'From the kitchen',
+          _hierarchy_parent_id: '0',
+          _rank_rank: 1,
+        },
+      ],
+    });
+    const all = await ask(service(), '/api/product-categories');
+    expect(all.body).toMatchObject({ data: [{}, {}, {}, {}, {}] });
+  });
 
   test('posts come newest first, those without a date last', { meta: { spec: ['3.4', '7.4'] } }, async () => {
     const { body } = await ask(service(), '/api/blogs', { lang: 'en' });
@@ -266,57 +254,53 @@ describeService('calls', { shops: FIXTURES }, (service) => {
     });
   });
 
-  test(
-    'the base is in one language, but nodes keep all of theirs and message sets stay whole',
-    { meta: { spec: ['7.3'] } },
-    async () => {
-      const { body } = await ask(service(), '/api/base', { lang: 'en' });
-      expect(body).toEqual({
-        data: {
-          langs: ['th', 'en', 'cn', 'kr', 'jp'],
-          frontend_web_url: 'http://krua.test',
-          themeKey: 'clay',
-          web: { web_id: '501', web_name: 'krua', name: 'Test Kitchen', favicon: '/media/krua/logo.svg' },
-          webHead: { title: 'Test Kitchen, good things from the farm' },
-          headerZone: {
-            children: [
-              {
-                type: 'site-header',
-                props: {
-                  logo: { src: '/media/krua/logo.svg', alt: { $t: { th: 'ครัวทดลอง', en: 'Test Kitchen' } } },
-                  menu: [{ label: { $t: { th: 'สินค้า', en: 'Products' } }, href: '/search' }],
-                },
+  test('the base is in one language, nodes and message sets in all', { meta: { spec: ['7.3'] } }, async () => {
+    const { body } = await ask(service(), '/api/base', { lang: 'en' });
+    expect(body).toEqual({
+      data: {
+        langs: ['th', 'en', 'cn', 'kr', 'jp'],
+        frontend_web_url: 'http://krua.test',
+        themeKey: 'clay',
+        web: { web_id: '501', web_name: 'krua', name: 'Test Kitchen', favicon: '/media/krua/logo.svg' },
+        webHead: { title: 'Test Kitchen, good things from the farm' },
+        headerZone: {
+          children: [
+            {
+              type: 'site-header',
+              props: {
+                logo: { src: '/media/krua/logo.svg', alt: { $t: { th: 'ครัวทดลอง', en: 'Test Kitchen' } } },
+                menu: [{ label: { $t: { th: 'สินค้า', en: 'Products' } }, href: '/search' }],
               },
-            ],
-          },
-          footerZone: { children: [{ type: 'product-list', props: { uuids: [uuidOf(7)] } }] },
-          freeZone: [],
-          paymentMethods: [{ kind: 'promptpay', label: 'PromptPay' }],
-          contact: {
-            phone: '02-123-4567',
-            address: 'Bangkok',
-            channels: [{ kind: 'line', label: 'LINE', href: 'https://line.me/R/ti/p/@krua' }],
-          },
-          settings: {
-            plain_cart: true,
-            prices_with_vat: true,
-            pages: {
-              orders: '/account/orders',
-              profile: '/account/profile',
-              addresses: '/account/addresses',
-              security: '/account/security',
-              connections: '/account/connections',
-              login: '/account/login',
-              register: '/account/register',
-              logout: '/account/logout',
-              restock: '/account/restock',
             },
-          },
-          locales: { th: { 'cart.add': 'ใส่ครก' }, en: { 'cart.add': 'Into the mortar' } },
+          ],
         },
-      });
-      const named = await ask(service(), '/api/base?lang=en', { lang: 'th' });
-      expect(named.body).toMatchObject({ data: { web: { name: 'Test Kitchen' } } });
-    },
-  );
+        footerZone: { children: [{ type: 'product-list', props: { uuids: [uuidOf(7)] } }] },
+        freeZone: [],
+        paymentMethods: [{ kind: 'promptpay', label: 'PromptPay' }],
+        contact: {
+          phone: '02-123-4567',
+          address: 'Bangkok',
+          channels: [{ kind: 'line', label: 'LINE', href: 'https://line.me/R/ti/p/@krua' }],
+        },
+        settings: {
+          plain_cart: true,
+          prices_with_vat: true,
+          pages: {
+            orders: '/account/orders',
+            profile: '/account/profile',
+            addresses: '/account/addresses',
+            security: '/account/security',
+            connections: '/account/connections',
+            login: '/account/login',
+            register: '/account/register',
+            logout: '/account/logout',
+            restock: '/account/restock',
+          },
+        },
+        locales: { th: { 'cart.add': 'ใส่ครก' }, en: { 'cart.add': 'Into the mortar' } },
+      },
+    });
+    const named = await ask(service(), '/api/base?lang=en', { lang: 'th' });
+    expect(named.body).toMatchObject({ data: { web: { name: 'Test Kitchen' } } });
+  });
 });

@@ -32,35 +32,31 @@ function uuids(data: PageAnswer): string[] {
 const SOAP = uuidOf(6);
 
 describeService('page', { shops: FIXTURES }, (service) => {
-  test(
-    'a page comes with its tree as written and the records its nodes name, in the language asked for',
-    { meta: { spec: ['2.3'] } },
-    async () => {
-      const data = await page(service(), '/', { lang: 'en' });
-      expect(data).toMatchObject({
-        path: '/',
-        httpStatusCode: 200,
-        nowLang: 'en',
-        pageSetting: { layout: 'base' },
-        pageComponent: [
-          { type: 'heading', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } },
-          { type: 'section', children: [{}, {}, {}] },
-        ],
-        pageHead: { title: 'Test Kitchen home' },
-        otherData: { breadcrumbs: [] },
-      });
-      expect(data.otherData.productDetails.map(({ name }) => name)).toEqual([
-        'Doi Saket drip coffee',
-        'Wild April honey',
-        'Krajood basket',
-      ]);
-      expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['2', '1']);
-      expect(data.otherData.blogs).toEqual([
-        { blog_id: 'soap-story', title: 'The story of soap', published_at: '2026-07-01T01:00:00.000Z' },
-      ]);
-      expect('base' in data).toBe(false);
-    },
-  );
+  test('a page comes with its tree and the records its nodes name', { meta: { spec: ['2.3'] } }, async () => {
+    const data = await page(service(), '/', { lang: 'en' });
+    expect(data).toMatchObject({
+      path: '/',
+      httpStatusCode: 200,
+      nowLang: 'en',
+      pageSetting: { layout: 'base' },
+      pageComponent: [
+        { type: 'heading', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } },
+        { type: 'section', children: [{}, {}, {}] },
+      ],
+      pageHead: { title: 'Test Kitchen home' },
+      otherData: { breadcrumbs: [] },
+    });
+    expect(data.otherData.productDetails.map(({ name }) => name)).toEqual([
+      'Doi Saket drip coffee',
+      'Wild April honey',
+      'Krajood basket',
+    ]);
+    expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['2', '1']);
+    expect(data.otherData.blogs).toEqual([
+      { blog_id: 'soap-story', title: 'The story of soap', published_at: '2026-07-01T01:00:00.000Z' },
+    ]);
+    expect('base' in data).toBe(false);
+  });
 
   test('the base comes along when asked for', async () => {
     const data = await page(service(), '/', {}, '&needBase=1');
@@ -106,49 +102,45 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect((await page(service(), '//blogs/')).path).toBe('/blogs');
   });
 
-  test(
-    'a product comes first, then products like it, with breadcrumbs and linked data',
-    { meta: { spec: ['2.6'] } },
-    async () => {
-      const data = await page(service(), `/product/wild-honey/${uuidOf(1)}`, { lang: 'en' });
-      expect(data.otherData.related).toEqual([uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)]);
-      expect(uuids(data)).toEqual([uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5), uuidOf(7)]);
-      expect(data.otherData.productDetails[0]).toMatchObject({ remain: 12, detail_html: '<p>A 350 g bottle.</p>' });
-      expect(data.otherData.breadcrumbs).toEqual([
-        { label: 'Home', href: '/' },
-        { label: 'Pantry', href: '/category/pantry/1' },
-        { label: 'Honey', href: '/category/honey/11' },
-        { label: 'Wild honey', href: '/category/wild-honey/111' },
-        { label: 'Wild April honey', href: `/product/wild-honey/${uuidOf(1)}` },
-      ]);
-      const url = `http://krua.test/en/product/wild-honey/${uuidOf(1)}`;
-      const { ld_json, ...head } = data.pageHead;
-      expect(head).toEqual({
+  test('a product comes first, then ones like it, with breadcrumbs', { meta: { spec: ['2.6'] } }, async () => {
+    const data = await page(service(), `/product/wild-honey/${uuidOf(1)}`, { lang: 'en' });
+    expect(data.otherData.related).toEqual([uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5)]);
+    expect(uuids(data)).toEqual([uuidOf(1), uuidOf(2), uuidOf(3), uuidOf(4), uuidOf(5), uuidOf(7)]);
+    expect(data.otherData.productDetails[0]).toMatchObject({ remain: 12, detail_html: '<p>A 350 g bottle.</p>' });
+    expect(data.otherData.breadcrumbs).toEqual([
+      { label: 'Home', href: '/' },
+      { label: 'Pantry', href: '/category/pantry/1' },
+      { label: 'Honey', href: '/category/honey/11' },
+      { label: 'Wild honey', href: '/category/wild-honey/111' },
+      { label: 'Wild April honey', href: `/product/wild-honey/${uuidOf(1)}` },
+    ]);
+    const url = `http://krua.test/en/product/wild-honey/${uuidOf(1)}`;
+    const { ld_json, ...head } = data.pageHead;
+    expect(head).toEqual({
+      title: 'Wild April honey at 320.00 baht',
+      description: 'Deep and floral, from Chiang Dao',
+      og: {
+        url,
         title: 'Wild April honey at 320.00 baht',
         description: 'Deep and floral, from Chiang Dao',
-        og: {
-          url,
-          title: 'Wild April honey at 320.00 baht',
-          description: 'Deep and floral, from Chiang Dao',
-          type: 'product',
-          image: 'http://krua.test/media/krua/logo.svg',
-        },
-      });
-      expect(ld_json).toMatchObject([
-        {
-          '@type': 'Product',
-          name: 'Wild April honey',
-          sku: uuidOf(1),
-          image: ['http://krua.test/media/krua/logo.svg'],
-          offers: { price: '320.00', priceCurrency: 'THB', availability: 'https://schema.org/InStock', url },
-        },
-        {
-          '@type': 'BreadcrumbList',
-          itemListElement: [{ position: 1, item: 'http://krua.test/en' }, {}, {}, {}, { item: url }],
-        },
-      ]);
-    },
-  );
+        type: 'product',
+        image: 'http://krua.test/media/krua/logo.svg',
+      },
+    });
+    expect(ld_json).toMatchObject([
+      {
+        '@type': 'Product',
+        name: 'Wild April honey',
+        sku: uuidOf(1),
+        image: ['http://krua.test/media/krua/logo.svg'],
+        offers: { price: '320.00', priceCurrency: 'THB', availability: 'https://schema.org/InStock', url },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ position: 1, item: 'http://krua.test/en' }, {}, {}, {}, { item: url }],
+      },
+    ]);
+  });
 
   test('linked data shows sold-out and made-to-order products', async () => {
     const availability = async (slug: string, number: number) => {
@@ -250,21 +242,17 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect(data.otherData.productDetails[0]).toMatchObject({ remain: 1 });
   });
 
-  test(
-    'a category comes first, then its children; its page brings its products, those below it included',
-    { meta: { spec: ['2.10'] } },
-    async () => {
-      const data = await page(service(), '/category/honey/11', { lang: 'en' });
-      expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['11', '111']);
-      expect(data.otherData.search).toMatchObject({
-        products: { ids: [uuidOf(1), uuidOf(2)], start: 1, end: 2, total: 2, page: 1, pages: 1 },
-        blogs: { ids: [], total: 0 },
-        productRecords: [{ uuid: uuidOf(1) }, { uuid: uuidOf(2) }],
-        blogRecords: [],
-      });
-      expect(data.pageHead).toMatchObject({ title: 'Honey', og: { url: 'http://krua.test/en/category/honey/11' } });
-    },
-  );
+  test('a category comes first, then its children and products', { meta: { spec: ['2.10'] } }, async () => {
+    const data = await page(service(), '/category/honey/11', { lang: 'en' });
+    expect(data.otherData.productCategories.map(({ category_id }) => category_id)).toEqual(['11', '111']);
+    expect(data.otherData.search).toMatchObject({
+      products: { ids: [uuidOf(1), uuidOf(2)], start: 1, end: 2, total: 2, page: 1, pages: 1 },
+      blogs: { ids: [], total: 0 },
+      productRecords: [{ uuid: uuidOf(1) }, { uuid: uuidOf(2) }],
+      blogRecords: [],
+    });
+    expect(data.pageHead).toMatchObject({ title: 'Honey', og: { url: 'http://krua.test/en/category/honey/11' } });
+  });
 
   test('a category page sorts as the address says', async () => {
     const data = await page(service(), '/category/honey/11', {}, '&sort=price_asc');

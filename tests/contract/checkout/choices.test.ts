@@ -82,58 +82,48 @@ describeService('choices of the checkout', {}, (service) => {
     expect(amountsIn(await checked(cart, { shipping_type: 'pickup' }))).toEqual(['', 'To pay ฿300', 'Pay ฿300', '300']);
   });
 
-  test(
-    'instalments are a line below their amount, and a choice of months from it on',
-    { tags: ['own-payments'] },
-    async () => {
-      const ofShop = eq(shops.webId, MARKET.talad.webId);
-      const [{ base } = { base: {} }] = await service().db.select({ base: shops.base }).from(shops).where(ofShop);
-      const paymentMethods = ['card', 'installment'].map((kind) => ({ kind, label: kind }));
-      await service()
-        .db.update(shops)
-        .set({ base: { ...base, paymentMethods } })
-        .where(ofShop);
-      await setPolicy({ deliveries: DELIVERIES, rules: { installments: { from: 500, months: [3, 6, 10] } } });
-      const choicesFor = async (price: string) => {
-        const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price }), quantity: 1 }]);
-        const html = await (await look(cart)).text();
-        return [...html.matchAll(/value="(installment_\d+)"([^/]*)\/>\s*<span[^>]*>\s*<span[^>]*>([^<]*)/g)].map(
-          ([, value, attributes = '', label]) => [value, label, attributes.includes('disabled')],
-        );
-      };
-      expect(await choicesFor('300')).toEqual([['installment_3', '3–10 months', true]]);
-      expect(await choicesFor('600')).toEqual([
-        ['installment_3', '3 months', false],
-        ['installment_6', '6 months', false],
-        ['installment_10', '10 months', false],
-      ]);
-      await service().db.update(shops).set({ base }).where(ofShop);
-      await setPolicy({ deliveries: DELIVERIES });
-    },
-  );
+  test('instalments are a line below their amount, then a choice of months', { tags: ['own-payments'] }, async () => {
+    const ofShop = eq(shops.webId, MARKET.talad.webId);
+    const [{ base } = { base: {} }] = await service().db.select({ base: shops.base }).from(shops).where(ofShop);
+    const paymentMethods = ['card', 'installment'].map((kind) => ({ kind, label: kind }));
+    await service()
+      .db.update(shops)
+      .set({ base: { ...base, paymentMethods } })
+      .where(ofShop);
+    await setPolicy({ deliveries: DELIVERIES, rules: { installments: { from: 500, months: [3, 6, 10] } } });
+    const choicesFor = async (price: string) => {
+      const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price }), quantity: 1 }]);
+      const html = await (await look(cart)).text();
+      return [...html.matchAll(/value="(installment_\d+)"([^/]*)\/>\s*<span[^>]*>\s*<span[^>]*>([^<]*)/g)].map(
+        ([, value, attributes = '', label]) => [value, label, attributes.includes('disabled')],
+      );
+    };
+    expect(await choicesFor('300')).toEqual([['installment_3', '3–10 months', true]]);
+    expect(await choicesFor('600')).toEqual([
+      ['installment_3', '3 months', false],
+      ['installment_6', '6 months', false],
+      ['installment_10', '10 months', false],
+    ]);
+    await service().db.update(shops).set({ base }).where(ofShop);
+    await setPolicy({ deliveries: DELIVERIES });
+  });
 
-  test(
-    'a wrong code keeps the chosen coupon and its amount, and says so at its field',
-    { tags: ['own-fees'] },
-    async () => {
-      const person = await customer(service());
-      const code = await offer(service(), { maxDiscount: '30' });
-      await person.call('couponClaim', { body: { code } });
-      const cart = await accountCart(person, [
-        { uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 },
+  test('a wrong code keeps the chosen coupon, and is said at its field', { tags: ['own-fees'] }, async () => {
+    const person = await customer(service());
+    const code = await offer(service(), { maxDiscount: '30' });
+    await person.call('couponClaim', { body: { code } });
+    const cart = await accountCart(person, [{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
+    for (const act of ['check', 'pay']) {
+      const html = await (await pay(cart, { do: act, coupon: code, coupon_code: 'NOSUCH' })).text();
+      expect([amountsIn(html)[1], chosenCoupon(html), faultOf(html, 'coupon_code')]).toEqual([
+        'To pay ฿310',
+        code,
+        'No such coupon, it is used up, or its conditions are not met.',
       ]);
-      for (const act of ['check', 'pay']) {
-        const html = await (await pay(cart, { do: act, coupon: code, coupon_code: 'NOSUCH' })).text();
-        expect([amountsIn(html)[1], chosenCoupon(html), faultOf(html, 'coupon_code')]).toEqual([
-          'To pay ฿310',
-          code,
-          'No such coupon, it is used up, or its conditions are not met.',
-        ]);
-        expect(html).toMatch(/name="coupon_code"\s+type="text"\s+value="NOSUCH"/);
-      }
-      expect(await orderOf(cart)).toBeUndefined();
-    },
-  );
+      expect(html).toMatch(/name="coupon_code"\s+type="text"\s+value="NOSUCH"/);
+    }
+    expect(await orderOf(cart)).toBeUndefined();
+  });
 
   test('a typed code that is valid is chosen beside the claimed ones; a guest is led to the log-in', async () => {
     const person = await customer(service());
@@ -170,20 +160,16 @@ describeService('choices of the checkout', {}, (service) => {
     expect([(await orderOf(cart))?.couponCode, claim?.usedAt]).toEqual([null, null]);
   });
 
-  test(
-    'coupons are a part of the page, so that a larger cart makes one available',
-    { tags: ['own-fees'] },
-    async () => {
-      const person = await customer(service());
-      const code = await offer(service(), { maxDiscount: '30', minSpend: '500' });
-      await person.call('couponClaim', { body: { code } });
-      const soap = await stock(service(), 'talad', { price: '300' });
-      const cart = await accountCart(person, [{ uuid: soap, quantity: 1 }]);
-      const part = (html: string) => /<fieldset data-part="coupons">[^]*?<\/fieldset>/.exec(html)?.[0] ?? '';
-      expect(part(await (await look(cart)).text())).toMatch(/ disabled/);
-      expect(part(await checked(cart, { [`quantity_${soap}`]: '2' }))).not.toMatch(/ disabled|^$/);
-    },
-  );
+  test('coupons are a part of the page, so a larger cart makes one available', { tags: ['own-fees'] }, async () => {
+    const person = await customer(service());
+    const code = await offer(service(), { maxDiscount: '30', minSpend: '500' });
+    await person.call('couponClaim', { body: { code } });
+    const soap = await stock(service(), 'talad', { price: '300' });
+    const cart = await accountCart(person, [{ uuid: soap, quantity: 1 }]);
+    const part = (html: string) => /<fieldset data-part="coupons">[^]*?<\/fieldset>/.exec(html)?.[0] ?? '';
+    expect(part(await (await look(cart)).text())).toMatch(/ disabled/);
+    expect(part(await checked(cart, { [`quantity_${soap}`]: '2' }))).not.toMatch(/ disabled|^$/);
+  });
 
   test('a typed postcode that is none in Thailand is named at once, and where the shop delivers', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);

@@ -26,10 +26,7 @@ describeService('orders', {}, (service) => {
   beforeAll(() => openMarket(service()));
 
   const variantOf = async () => {
-    const family = await stock(service(), 'talad', {
-      name: { th: 'ชามดอกบัว', en: 'Lotus bowl' },
-      hasVariants: true,
-    });
+    const family = await stock(service(), 'talad', { name: { th: 'ชามดอกบัว', en: 'Lotus bowl' }, hasVariants: true });
     return stock(service(), 'talad', {
       name: '',
       parentUuid: family,
@@ -120,46 +117,42 @@ describeService('orders', {}, (service) => {
     expect(order?.address).toMatchObject({ recipient: 'Somsri Jaidee', area: { code: '500101' } });
   });
 
-  test(
-    'the receipt hands its order over to the shop’s tags for a day, without the buyer, and not where it was cancelled or there are no tags',
-    { meta: { field: ['4.moving.2'] } },
-    async () => {
-      const { db } = service();
-      const bowl = await stock(service(), 'talad', { name: { th: 'ชาม', en: 'Bowl "&<' } });
-      const receiptOf = async (cart: Parameters<typeof look>[0]) => {
-        const answer = await look(cart);
-        const order = /data-purchase="([^"]*)"/.exec(await answer.text())?.[1];
-        return [
-          order === undefined ? undefined : readPurchase(JSON.parse(unescape(order))),
-          answer.headers.get('content-security-policy'),
-        ] as const;
-      };
-      const cart = await guestCart([{ uuid: bowl, quantity: 2 }]);
-      await pay(cart);
-      expect((await receiptOf(cart))[0]).toBeUndefined();
-      const tags = (base: Record<string, unknown>) => db.update(shops).set({ base }).where(eq(shops.webName, 'talad'));
-      const [shop] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webName, 'talad'));
-      await tags({ ...shop?.base, scripts: { gtag: { ids: ['G-ABC123'] } } });
-      const order = await orderOf(cart);
-      const [purchase, policy] = await receiptOf(cart);
-      expect(purchase).toEqual({
-        transaction_id: String(order?.id),
-        value: Number(order?.net),
-        shipping: Number(order?.shippingFee),
-        items: [{ item_id: bowl, item_name: 'Bowl "&<', price: expect.any(Number), quantity: 2 }],
-      });
-      expect(policy).toContain("frame-src 'self'");
-      const paidAt = new Date(service().now.getTime() - 25 * 3_600_000);
-      await db.update(orders).set({ paidAt }).where(eq(orders.cartId, cart.cart_id));
-      expect((await receiptOf(cart))[0]).toBeUndefined();
-      await db
-        .update(orders)
-        .set({ paidAt: service().now, cancelledAt: service().now })
-        .where(eq(orders.cartId, cart.cart_id));
-      expect((await receiptOf(cart))[0]).toBeUndefined();
-      await tags(shop?.base ?? {});
-    },
-  );
+  test('the receipt hands an order to the shop’s tags for a day', { meta: { field: ['4.moving.2'] } }, async () => {
+    const { db } = service();
+    const bowl = await stock(service(), 'talad', { name: { th: 'ชาม', en: 'Bowl "&<' } });
+    const receiptOf = async (cart: Parameters<typeof look>[0]) => {
+      const answer = await look(cart);
+      const order = /data-purchase="([^"]*)"/.exec(await answer.text())?.[1];
+      return [
+        order === undefined ? undefined : readPurchase(JSON.parse(unescape(order))),
+        answer.headers.get('content-security-policy'),
+      ] as const;
+    };
+    const cart = await guestCart([{ uuid: bowl, quantity: 2 }]);
+    await pay(cart);
+    expect((await receiptOf(cart))[0]).toBeUndefined();
+    const tags = (base: Record<string, unknown>) => db.update(shops).set({ base }).where(eq(shops.webName, 'talad'));
+    const [shop] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webName, 'talad'));
+    await tags({ ...shop?.base, scripts: { gtag: { ids: ['G-ABC123'] } } });
+    const order = await orderOf(cart);
+    const [purchase, policy] = await receiptOf(cart);
+    expect(purchase).toEqual({
+      transaction_id: String(order?.id),
+      value: Number(order?.net),
+      shipping: Number(order?.shippingFee),
+      items: [{ item_id: bowl, item_name: 'Bowl "&<', price: expect.any(Number), quantity: 2 }],
+    });
+    expect(policy).toContain("frame-src 'self'");
+    const paidAt = new Date(service().now.getTime() - 25 * 3_600_000);
+    await db.update(orders).set({ paidAt }).where(eq(orders.cartId, cart.cart_id));
+    expect((await receiptOf(cart))[0]).toBeUndefined();
+    await db
+      .update(orders)
+      .set({ paidAt: service().now, cancelledAt: service().now })
+      .where(eq(orders.cartId, cart.cart_id));
+    expect((await receiptOf(cart))[0]).toBeUndefined();
+    await tags(shop?.base ?? {});
+  });
 
   test.each([
     ['an unknown postcode', { postcode: '00000' }, /id="postcode-fault">\s*No place in Thailand/],
@@ -248,25 +241,21 @@ describeService('orders', {}, (service) => {
     expect((await person.call('cartGet')).body.data?.items).toEqual([{ uuid: soap, quantity: 2 }]);
   });
 
-  test(
-    'nobody pays more than the page showed: a more expensive choice is shown before it is paid',
-    { tags: ['own-fees'] },
-    async () => {
-      const terms = { post: { fee: 40, days_min: 2, days_max: 4, free_from: 500 } };
-      const policy = { ...MARKET.talad.policy, deliveries: terms };
-      await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
-      const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
-      const first = await (await look(cart)).text();
-      expect(first).toContain('name="shown" value="340"');
-      expect(textOf(first)).toContain('Thailand Post · 2–4 working days ฿40 (free from ฿500)');
-      const refused = await pay(cart, { shown: '300' });
-      expect(refused.status).toBe(422);
-      expect(textOf(await refused.text())).toContain('The total is ฿340 now.');
-      expect(await orderOf(cart)).toBeUndefined();
-      expect((await pay(cart, { shown: '340' })).status).toBe(303);
-      expect(await orderOf(cart)).toMatchObject({ goods: '300.0000', shippingFee: '40.0000', net: '340.0000' });
-    },
-  );
+  test('nobody pays more than shown: a higher price is shown before it is paid', { tags: ['own-fees'] }, async () => {
+    const terms = { post: { fee: 40, days_min: 2, days_max: 4, free_from: 500 } };
+    const policy = { ...MARKET.talad.policy, deliveries: terms };
+    await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
+    const cart = await guestCart([{ uuid: await stock(service(), 'talad', { price: '300' }), quantity: 1 }]);
+    const first = await (await look(cart)).text();
+    expect(first).toContain('name="shown" value="340"');
+    expect(textOf(first)).toContain('Thailand Post · 2–4 working days ฿40 (free from ฿500)');
+    const refused = await pay(cart, { shown: '300' });
+    expect(refused.status).toBe(422);
+    expect(textOf(await refused.text())).toContain('The total is ฿340 now.');
+    expect(await orderOf(cart)).toBeUndefined();
+    expect((await pay(cart, { shown: '340' })).status).toBe(303);
+    expect(await orderOf(cart)).toMatchObject({ goods: '300.0000', shippingFee: '40.0000', net: '340.0000' });
+  });
 
   test('a coupon for the delivery discounts only the delivery', { tags: ['own-fees'] }, async () => {
     const code = await offer(service(), { kind: 'shipping', maxDiscount: '30' });

@@ -15,44 +15,36 @@ describeService('the checkout page', {}, (service) => {
     expect(html).toContain(`href="/pay/cart/talad/${cart_id}?s=${s}&amp;lang=en"`);
   });
 
-  test(
-    'it shows names, quantities, tier prices and the total, in either language and at either address',
-    { tags: ['own-tiers'] },
-    async () => {
-      const priceList = [{ quantity_min: 3, quantity_max: null, price: 33.3333 }];
-      const soap = await stock(service(), 'talad', {
-        price: '50',
-        priceList,
-        name: { th: 'สบู่ขมิ้น', en: 'Turmeric soap' },
-      });
-      const honey = await stock(service(), 'talad', { price: '1234.5', name: { th: 'น้ำผึ้ง', en: 'Honey <wild>' } });
-      const cart = await guestCart([
-        { uuid: soap, quantity: 3 },
-        { uuid: honey, quantity: 1 },
-      ]);
-      const html = await (await look(cart)).text();
-      const amounts = [...html.matchAll(/<span class="amount">\s*([^<]*?)\s*<\/span>/g)].map(([, amount]) => amount);
-      expect(amounts).toEqual(['฿100', '฿1,234.50', '฿1,334.50', 'Free']);
-      expect(html).toContain('Turmeric soap');
-      expect(html).toContain('Honey &lt;wild&gt;');
-      expect(html).toContain('฿1,334.50');
-      expect(html).toContain('Shipping is not included');
-      const thai = await visitor(service()).get(`/pay/checkout/talad/${cart.cart_id}?s=${cart.cart_secret}`);
-      expect(await thai.text()).toContain('สบู่ขมิ้น');
-    },
-  );
+  test('it shows names, quantities, tier prices and the total', { tags: ['own-tiers'] }, async () => {
+    const priceList = [{ quantity_min: 3, quantity_max: null, price: 33.3333 }];
+    const soap = await stock(service(), 'talad', {
+      price: '50',
+      priceList,
+      name: { th: 'สบู่ขมิ้น', en: 'Turmeric soap' },
+    });
+    const honey = await stock(service(), 'talad', { price: '1234.5', name: { th: 'น้ำผึ้ง', en: 'Honey <wild>' } });
+    const cart = await guestCart([
+      { uuid: soap, quantity: 3 },
+      { uuid: honey, quantity: 1 },
+    ]);
+    const html = await (await look(cart)).text();
+    const amounts = [...html.matchAll(/<span class="amount">\s*([^<]*?)\s*<\/span>/g)].map(([, amount]) => amount);
+    expect(amounts).toEqual(['฿100', '฿1,234.50', '฿1,334.50', 'Free']);
+    expect(html).toContain('Turmeric soap');
+    expect(html).toContain('Honey &lt;wild&gt;');
+    expect(html).toContain('฿1,334.50');
+    expect(html).toContain('Shipping is not included');
+    const thai = await visitor(service()).get(`/pay/checkout/talad/${cart.cart_id}?s=${cart.cart_secret}`);
+    expect(await thai.text()).toContain('สบู่ขมิ้น');
+  });
 
-  test(
-    'a visitor without an account is sent to the log-in for a coupon, and from there back to the checkout',
-    { tags: ['own-coupons'] },
-    async () => {
-      const items = [{ uuid: await stock(service(), 'talad'), quantity: 1 }];
-      const guests = await (await look(await guestCart(items))).text();
-      const owners = await (await look(await accountCart(await customer(service()), items))).text();
-      const login = 'href="/account/login?continue_url=%2Fen%2Fcheckout&amp;lang=en"';
-      expect([guests.includes(login), owners.includes('/account/login')]).toEqual([true, false]);
-    },
-  );
+  test('a guest is sent to the log-in for a coupon, and back to the checkout', { tags: ['own-coupons'] }, async () => {
+    const items = [{ uuid: await stock(service(), 'talad'), quantity: 1 }];
+    const guests = await (await look(await guestCart(items))).text();
+    const owners = await (await look(await accountCart(await customer(service()), items))).text();
+    const login = 'href="/account/login?continue_url=%2Fen%2Fcheckout&amp;lang=en"';
+    expect([guests.includes(login), owners.includes('/account/login')]).toEqual([true, false]);
+  });
 
   test('its address contains a secret, so it is neither stored nor sent to anybody', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);

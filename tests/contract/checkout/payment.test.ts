@@ -76,24 +76,20 @@ describeService('the checkout page', {}, (service) => {
     expect([await remain(soap), await remain(honey)]).toEqual([1, 99]);
   });
 
-  test(
-    'a refused payment says all that is wrong beside what it is about, keeps what was chosen, and changes nothing',
-    { tags: ['own-coupons'] },
-    async () => {
-      const soap = await stock(service(), 'talad', { price: '30', remain: 2 });
-      const cart = await guestCart([{ uuid: soap, quantity: 2 }]);
-      const refused = await pay(cart, { shipping_type: 'pickup', bank: '', coupon_code: 'NO-SUCH' });
-      const html = await refused.text();
-      expect(refused.status).toBe(422);
-      expect(html).toContain('An order begins at ฿100.');
-      expect(html).toMatch(/id="bank-fault">\s*Choose how to pay/);
-      expect(html).toMatch(/id="coupon_code-fault">\s*Please log in to use a code/);
-      expect(html).toMatch(/value="pickup"\s+checked/);
-      expect(html).toMatch(/value="NO-SUCH"/);
-      expect([await remain(soap), await orderOf(cart)]).toEqual([2, undefined]);
-      expect((await visitor(service()).call('cartGet', { query: cart })).body.success).toBe(true);
-    },
-  );
+  test('a refused payment says all that is wrong, and changes nothing', { tags: ['own-coupons'] }, async () => {
+    const soap = await stock(service(), 'talad', { price: '30', remain: 2 });
+    const cart = await guestCart([{ uuid: soap, quantity: 2 }]);
+    const refused = await pay(cart, { shipping_type: 'pickup', bank: '', coupon_code: 'NO-SUCH' });
+    const html = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(html).toContain('An order begins at ฿100.');
+    expect(html).toMatch(/id="bank-fault">\s*Choose how to pay/);
+    expect(html).toMatch(/id="coupon_code-fault">\s*Please log in to use a code/);
+    expect(html).toMatch(/value="pickup"\s+checked/);
+    expect(html).toMatch(/value="NO-SUCH"/);
+    expect([await remain(soap), await orderOf(cart)]).toEqual([2, undefined]);
+    expect((await visitor(service()).call('cartGet', { query: cart })).body.success).toBe(true);
+  });
 
   test('a coupon gives the promised discount and is used up by the order', { meta: { spec: ['4.5'] } }, async () => {
     const soap = await stock(service(), 'talad', { price: '300' });
@@ -117,40 +113,32 @@ describeService('the checkout page', {}, (service) => {
     expect(reused.body.key).toBe('COUPON_CODE_NOT_FOUND');
   });
 
-  test(
-    'points are earned by the baht paid, have a value of a baht each, and are spent once',
-    { tags: ['own-points'] },
-    async () => {
-      const soap = await stock(service(), 'talad', { price: '205.55' });
-      const person = await customer(service());
-      const items = [{ uuid: soap, quantity: 1 }];
-      const first = await accountCart(person, items);
-      const asksForPoints = async (cart: typeof first) =>
-        (await (await look(cart)).text()).includes('name="use_point"');
-      expect(await asksForPoints(first)).toBe(false);
-      await pay(first);
-      const order = await orderOf(first);
-      // 205.55 baht at 0.1 points a baht.
-      expect(order?.earnedPoints).toBe(20);
-      const balance = async () => {
-        const accountId = order?.accountId ?? '';
-        const [row] = await service().db.select().from(pointBalances).where(eq(pointBalances.accountId, accountId));
-        return row?.points;
-      };
-      expect(await balance()).toBe(20);
-      const second = await accountCart(person, items, { use_point: '15' });
-      expect(await asksForPoints(second)).toBe(true);
-      expect((await pay(second, { use_point: '15' })).status).toBe(303);
-      expect(await orderOf(second)).toMatchObject({ usedPoints: 15, net: '190.5500', earnedPoints: 19 });
-      expect(await balance()).toBe(24);
-      const third = await accountCart(person, items);
-      const refused = await pay(third, { use_point: '25' });
-      expect([refused.status, (await refused.text()).includes('You do not own that many points.')]).toEqual([
-        422,
-        true,
-      ]);
-    },
-  );
+  test('points are earned by the baht paid, and are spent once', { tags: ['own-points'] }, async () => {
+    const soap = await stock(service(), 'talad', { price: '205.55' });
+    const person = await customer(service());
+    const items = [{ uuid: soap, quantity: 1 }];
+    const first = await accountCart(person, items);
+    const asksForPoints = async (cart: typeof first) => (await (await look(cart)).text()).includes('name="use_point"');
+    expect(await asksForPoints(first)).toBe(false);
+    await pay(first);
+    const order = await orderOf(first);
+    // 205.55 baht at 0.1 points a baht.
+    expect(order?.earnedPoints).toBe(20);
+    const balance = async () => {
+      const accountId = order?.accountId ?? '';
+      const [row] = await service().db.select().from(pointBalances).where(eq(pointBalances.accountId, accountId));
+      return row?.points;
+    };
+    expect(await balance()).toBe(20);
+    const second = await accountCart(person, items, { use_point: '15' });
+    expect(await asksForPoints(second)).toBe(true);
+    expect((await pay(second, { use_point: '15' })).status).toBe(303);
+    expect(await orderOf(second)).toMatchObject({ usedPoints: 15, net: '190.5500', earnedPoints: 19 });
+    expect(await balance()).toBe(24);
+    const third = await accountCart(person, items);
+    const refused = await pay(third, { use_point: '25' });
+    expect([refused.status, (await refused.text()).includes('You do not own that many points.')]).toEqual([422, true]);
+  });
 
   test('after paying, an account starts a new cart, and finds the order on its page', async () => {
     const soap = await stock(service(), 'talad', { name: { th: 'สบู่ดำ', en: 'Charcoal soap' } });

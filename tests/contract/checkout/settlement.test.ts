@@ -50,78 +50,66 @@ describeService('the money of an order', {}, (service) => {
     [...html.matchAll(/<(?:li|p)\s+class="between[^"]*"[^>]*>([^]*?)<\/(?:li|p)>/g)].map(([, row = '']) => plain(row));
   const pointsOf = async () => (await service().db.select().from(pointBalances)).at(-1)?.points;
 
-  test(
-    'VAT on top of the prices is a line of the checkout, the receipt and the mail, and earns no points',
-    { tags: ['own-vat'] },
-    async () => {
-      const person = await customer(service());
-      const cart = await accountCart(person, await goods());
-      const rows = ['Goods ฿300', 'Delivery ฿40', 'VAT 7% ฿23.80'];
-      expect(rowsIn(await (await look(cart)).text())).toEqual([...rows, 'To pay ฿363.80']);
-      expect((await pay(cart, { bank: 'card', shown: '363.8' })).status).toBe(303);
-      expect(await orderOf(cart)).toMatchObject({ vat: '23.8000', vatPercent: 7, net: '363.8000', earnedPoints: 30 });
-      expect(rowsIn(await (await look(cart)).text())).toEqual(expect.arrayContaining([...rows, 'Paid ฿363.80']));
-      const mail = (await drainMails(service())).find(({ kind }) => kind === 'order-received');
-      expect(plain(mail?.html ?? '')).toContain('Delivery ฿40 VAT 7% ฿23.80 Paid ฿363.80');
-    },
-  );
+  test('VAT on top of the prices is a line everywhere, and earns no points', { tags: ['own-vat'] }, async () => {
+    const person = await customer(service());
+    const cart = await accountCart(person, await goods());
+    const rows = ['Goods ฿300', 'Delivery ฿40', 'VAT 7% ฿23.80'];
+    expect(rowsIn(await (await look(cart)).text())).toEqual([...rows, 'To pay ฿363.80']);
+    expect((await pay(cart, { bank: 'card', shown: '363.8' })).status).toBe(303);
+    expect(await orderOf(cart)).toMatchObject({ vat: '23.8000', vatPercent: 7, net: '363.8000', earnedPoints: 30 });
+    expect(rowsIn(await (await look(cart)).text())).toEqual(expect.arrayContaining([...rows, 'Paid ฿363.80']));
+    const mail = (await drainMails(service())).find(({ kind }) => kind === 'order-received');
+    expect(plain(mail?.html ?? '')).toContain('Delivery ฿40 VAT 7% ฿23.80 Paid ฿363.80');
+  });
 
-  test(
-    'cash at a counter is not paid until it comes, and earns its points then',
-    { tags: ['own-payments'] },
-    async () => {
-      const person = await customer(service());
-      const cart = await accountCart(person, await goods());
-      await pay(cart, { bank: 'cash_counter' });
-      const order = await orderOf(cart);
-      const page = () => person.get(`/account/orders/${order?.id}?lang=en`).then((answer) => answer.text());
-      const unpaid = await page();
-      // An unpaid order asks for its payment first.
-      expect(unpaid).toContain('<button class="button second wide">Order again</button>');
-      const before = plain(unpaid);
-      expect(before).toContain('Awaiting payment');
-      expect(before).toContain(`Pay ฿363.80 at a counter and give the order number ${order?.id}.`);
-      expect(before).toContain('To pay ฿363.80');
-      expect(before).toContain('Points after payment 30');
-      expect(before).toContain('You have paid nothing.');
-      expect([before.includes('Paid'), order?.settledAt, await pointsOf()]).toEqual([false, null, 30]);
-      await person.post(`/account/orders/${order?.id}/advance?lang=en`, {});
-      const settled = await page();
-      expect(settled).toContain('<button class="button wide">Order again</button>');
-      const after = plain(settled);
-      expect(after).toContain('Paid ฿363.80');
-      expect(after).toContain('Points earned 30');
-      expect(after).toContain('You get money, points and coupon back');
-      expect([(await orderOf(cart))?.settledAt, await pointsOf()]).toEqual([service().now, 30]);
-    },
-  );
+  test('cash at a counter is paid when it comes, and earns points then', { tags: ['own-payments'] }, async () => {
+    const person = await customer(service());
+    const cart = await accountCart(person, await goods());
+    await pay(cart, { bank: 'cash_counter' });
+    const order = await orderOf(cart);
+    const page = () => person.get(`/account/orders/${order?.id}?lang=en`).then((answer) => answer.text());
+    const unpaid = await page();
+    // An unpaid order asks for its payment first.
+    expect(unpaid).toContain('<button class="button second wide">Order again</button>');
+    const before = plain(unpaid);
+    expect(before).toContain('Awaiting payment');
+    expect(before).toContain(`Pay ฿363.80 at a counter and give the order number ${order?.id}.`);
+    expect(before).toContain('To pay ฿363.80');
+    expect(before).toContain('Points after payment 30');
+    expect(before).toContain('You have paid nothing.');
+    expect([before.includes('Paid'), order?.settledAt, await pointsOf()]).toEqual([false, null, 30]);
+    await person.post(`/account/orders/${order?.id}/advance?lang=en`, {});
+    const settled = await page();
+    expect(settled).toContain('<button class="button wide">Order again</button>');
+    const after = plain(settled);
+    expect(after).toContain('Paid ฿363.80');
+    expect(after).toContain('Points earned 30');
+    expect(after).toContain('You get money, points and coupon back');
+    expect([(await orderOf(cart))?.settledAt, await pointsOf()]).toEqual([service().now, 30]);
+  });
 
-  test(
-    'a bank transfer is awaited, and names the account, the time for its slip and where to send it',
-    { tags: ['own-payments'] },
-    async () => {
-      const line = { kind: 'line', label: '@talad', href: 'https://line.me/R/ti/p/@talad' };
-      const others = [{ kind: 'tiktok', label: 'TikTok', href: 'https://www.tiktok.com/@talad' }];
-      const base = { contact: { email: 'hello@talad.example', channels: [...others, line] } };
-      await service().db.update(shops).set({ base }).where(eq(shops.webId, MARKET.talad.webId));
-      const cart = await guestCart(await goods());
-      await pay(cart, { bank: 'kbank' });
-      const order = await orderOf(cart);
-      const html = await (await look(cart)).text();
-      const receipt = plain(html);
-      const links = /id="slip-to">([^]*?)<\/p>/.exec(html)?.[1] ?? '';
-      expect([...links.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text])).toEqual([
-        ['https://line.me/R/ti/p/@talad', 'LINE @talad'],
-        ['mailto:hello@talad.example', 'hello@talad.example'],
-      ]);
-      expect(receipt).toContain('Awaiting payment');
-      expect(receipt).toContain('Transfer ฿363.80 to the shop’s account: Kasikornbank · 000-0-12345-6.');
-      expect(receipt).toContain(`send the shop the slip with the order number ${order?.id} within 24 hours.`);
-      expect([order?.settledAt, receipt.includes('Paid')]).toEqual([null, false]);
-      await pay(cart, { do: 'settle' });
-      expect(plain(await (await look(cart)).text())).toContain('Paid ฿363.80');
-    },
-  );
+  test('a bank transfer is awaited, and names account, time and address', { tags: ['own-payments'] }, async () => {
+    const line = { kind: 'line', label: '@talad', href: 'https://line.me/R/ti/p/@talad' };
+    const others = [{ kind: 'tiktok', label: 'TikTok', href: 'https://www.tiktok.com/@talad' }];
+    const base = { contact: { email: 'hello@talad.example', channels: [...others, line] } };
+    await service().db.update(shops).set({ base }).where(eq(shops.webId, MARKET.talad.webId));
+    const cart = await guestCart(await goods());
+    await pay(cart, { bank: 'kbank' });
+    const order = await orderOf(cart);
+    const html = await (await look(cart)).text();
+    const receipt = plain(html);
+    const links = /id="slip-to">([^]*?)<\/p>/.exec(html)?.[1] ?? '';
+    expect([...links.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [href, text])).toEqual([
+      ['https://line.me/R/ti/p/@talad', 'LINE @talad'],
+      ['mailto:hello@talad.example', 'hello@talad.example'],
+    ]);
+    expect(receipt).toContain('Awaiting payment');
+    expect(receipt).toContain('Transfer ฿363.80 to the shop’s account: Kasikornbank · 000-0-12345-6.');
+    expect(receipt).toContain(`send the shop the slip with the order number ${order?.id} within 24 hours.`);
+    expect([order?.settledAt, receipt.includes('Paid')]).toEqual([null, false]);
+    await pay(cart, { do: 'settle' });
+    expect(plain(await (await look(cart)).text())).toContain('Paid ฿363.80');
+  });
 
   test('a cancelled order no longer thanks for it on its receipt', { tags: ['own-payments'] }, async () => {
     const cart = await guestCart(await goods());
@@ -132,28 +120,24 @@ describeService('the money of an order', {}, (service) => {
     expect([receipt.includes('Thank you'), receipt.includes('has been received')]).toEqual([false, false]);
   });
 
-  test(
-    'Thai QR shows the code of the amount until the simulated provider confirms it',
-    { tags: ['own-owner'] },
-    async () => {
-      const cart = await guestCart(await goods());
-      await pay(cart, { bank: 'promptpay' });
-      const receipt = await (await look(cart)).text();
-      const [, picture = ''] =
-        /<img src="data:image\/png;base64,([^"]+)" alt="PromptPay QR code for ฿363.80"/.exec(receipt) ?? [];
-      expect(await modulesOf(Buffer.from(picture, 'base64'))).toEqual(encode(promptPayText('0801234567', 363.8)).data);
-      // It can be saved, for the banking app of the same phone.
-      expect(receipt).toMatch(
-        new RegExp(`<a class="button second" href="data:image/png;base64,[^"]+" download="promptpay-\\d+.png"`),
-      );
-      expect(plain(receipt)).toContain('To pay ฿363.80');
-      expect((await pay(cart, { do: 'settle' })).status).toBe(303);
-      const settled = await (await look(cart)).text();
-      expect([settled.includes('<figure'), plain(settled).includes('Paid ฿363.80')]).toEqual([false, true]);
-      const stranger = { ...cart, cart_secret: '0'.repeat(32) };
-      expect((await pay(stranger, { do: 'settle' })).status).toBe(303);
-    },
-  );
+  test('Thai QR shows the code of the amount until it is confirmed', { tags: ['own-owner'] }, async () => {
+    const cart = await guestCart(await goods());
+    await pay(cart, { bank: 'promptpay' });
+    const receipt = await (await look(cart)).text();
+    const [, picture = ''] =
+      /<img src="data:image\/png;base64,([^"]+)" alt="PromptPay QR code for ฿363.80"/.exec(receipt) ?? [];
+    expect(await modulesOf(Buffer.from(picture, 'base64'))).toEqual(encode(promptPayText('0801234567', 363.8)).data);
+    // It can be saved, for the banking app of the same phone.
+    expect(receipt).toMatch(
+      new RegExp(`<a class="button second" href="data:image/png;base64,[^"]+" download="promptpay-\\d+.png"`),
+    );
+    expect(plain(receipt)).toContain('To pay ฿363.80');
+    expect((await pay(cart, { do: 'settle' })).status).toBe(303);
+    const settled = await (await look(cart)).text();
+    expect([settled.includes('<figure'), plain(settled).includes('Paid ฿363.80')]).toEqual([false, true]);
+    const stranger = { ...cart, cart_secret: '0'.repeat(32) };
+    expect((await pay(stranger, { do: 'settle' })).status).toBe(303);
+  });
 
   test.each([
     ['card', 'Paid back ฿363.80', 'Paid ฿363.80'],
@@ -177,19 +161,15 @@ describeService('the money of an order', {}, (service) => {
     },
   );
 
-  test(
-    'a cash-on-delivery order is packed first, and settled when it arrives',
-    { tags: ['own-payments'] },
-    async () => {
-      const person = await customer(service());
-      const cart = await accountCart(person, await goods());
-      await pay(cart, { bank: 'cod' });
-      const id = (await orderOf(cart))?.id;
-      const advance = () => person.post(`/account/orders/${id}/advance?lang=en`, {});
-      await advance();
-      expect(await orderOf(cart)).toMatchObject({ shippedAt: service().now, settledAt: null });
-      await advance();
-      expect(await orderOf(cart)).toMatchObject({ deliveredAt: service().now, settledAt: service().now });
-    },
-  );
+  test('a cash-on-delivery order is packed, and settled on arrival', { tags: ['own-payments'] }, async () => {
+    const person = await customer(service());
+    const cart = await accountCart(person, await goods());
+    await pay(cart, { bank: 'cod' });
+    const id = (await orderOf(cart))?.id;
+    const advance = () => person.post(`/account/orders/${id}/advance?lang=en`, {});
+    await advance();
+    expect(await orderOf(cart)).toMatchObject({ shippedAt: service().now, settledAt: null });
+    await advance();
+    expect(await orderOf(cart)).toMatchObject({ deliveredAt: service().now, settledAt: service().now });
+  });
 });

@@ -61,25 +61,21 @@ describeService('the order that was shown', {}, (service) => {
     expect((await pay(cart, hiddenIn(await answer.text()))).status).toBe(303);
   });
 
-  it(
-    'a coupon with a changed discount is shown, and so is a delivery with another fee',
-    { ...LINE, tags: ['own-coupons'] },
-    async () => {
-      const person = await customer(service());
-      const code = await offer(service(), { maxDiscount: '10' });
-      const cart = await accountCart(person, [{ uuid: await product('300'), quantity: 1 }]);
-      const applied = hiddenIn(await (await pay(cart, { coupon_code: code, do: 'check' })).text());
-      await service().db.update(coupons).set({ maxDiscount: '20' }).where(eq(coupons.code, code));
-      const refused = await pay(cart, { ...applied, coupon_code: code });
-      expect(refused.status).toBe(422);
-      const shown = hiddenIn(await refused.text());
-      const policy = { ...MARKET.talad.policy, deliveries: { post: { fee: 40, days_min: 2, days_max: 4 } } };
-      await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
-      const withFee = await pay(cart, { ...shown, coupon_code: code });
-      await service().db.update(shops).set({ policy: MARKET.talad.policy }).where(eq(shops.webId, MARKET.talad.webId));
-      expect([withFee.status, await orderOf(cart)]).toEqual([422, undefined]);
-    },
-  );
+  it('a coupon’s changed discount is shown, as is another fee', { ...LINE, tags: ['own-coupons'] }, async () => {
+    const person = await customer(service());
+    const code = await offer(service(), { maxDiscount: '10' });
+    const cart = await accountCart(person, [{ uuid: await product('300'), quantity: 1 }]);
+    const applied = hiddenIn(await (await pay(cart, { coupon_code: code, do: 'check' })).text());
+    await service().db.update(coupons).set({ maxDiscount: '20' }).where(eq(coupons.code, code));
+    const refused = await pay(cart, { ...applied, coupon_code: code });
+    expect(refused.status).toBe(422);
+    const shown = hiddenIn(await refused.text());
+    const policy = { ...MARKET.talad.policy, deliveries: { post: { fee: 40, days_min: 2, days_max: 4 } } };
+    await service().db.update(shops).set({ policy }).where(eq(shops.webId, MARKET.talad.webId));
+    const withFee = await pay(cart, { ...shown, coupon_code: code });
+    await service().db.update(shops).set({ policy: MARKET.talad.policy }).where(eq(shops.webId, MARKET.talad.webId));
+    expect([withFee.status, await orderOf(cart)]).toEqual([422, undefined]);
+  });
 
   it('a choice on the page itself that lowers the total is ordered at once', LINE, async () => {
     const code = await offer(service(), { maxDiscount: '10' });
@@ -88,28 +84,24 @@ describeService('the order that was shown', {}, (service) => {
     expect(await orderOf(cart)).toMatchObject({ net: '290.0000', couponDiscount: '10.0000' });
   });
 
-  it(
-    'points of exactly the remaining amount pay it: 256.90 − 99.90 − 157',
-    { meta: { field: ['4.money.2'] }, tags: ['own-points'] },
-    async () => {
-      const person = await customer(service());
-      const [{ id: accountId } = { id: '' }] = await service()
-        .db.select()
-        .from(accounts)
-        .where(eq(accounts.email, person.email));
-      const code = await offer(service(), { maxDiscount: '99.90' });
-      const cart = await accountCart(person, [{ uuid: await product('256.90'), quantity: 1 }]);
-      await service().db.insert(pointBalances).values({ webId: MARKET.talad.webId, accountId, points: 200 });
-      expect((await pay(cart, { coupon_code: code, use_point: '158' })).status).toBe(422);
-      expect((await pay(cart, { coupon_code: code, use_point: '๑๕๗' })).status).toBe(303);
-      expect(await orderOf(cart)).toMatchObject({
-        goods: '256.9000',
-        couponDiscount: '99.9000',
-        usedPoints: 157,
-        net: '0.0000',
-      });
-    },
-  );
+  it('points pay exactly the remaining amount', { meta: { field: ['4.money.2'] }, tags: ['own-points'] }, async () => {
+    const person = await customer(service());
+    const [{ id: accountId } = { id: '' }] = await service()
+      .db.select()
+      .from(accounts)
+      .where(eq(accounts.email, person.email));
+    const code = await offer(service(), { maxDiscount: '99.90' });
+    const cart = await accountCart(person, [{ uuid: await product('256.90'), quantity: 1 }]);
+    await service().db.insert(pointBalances).values({ webId: MARKET.talad.webId, accountId, points: 200 });
+    expect((await pay(cart, { coupon_code: code, use_point: '158' })).status).toBe(422);
+    expect((await pay(cart, { coupon_code: code, use_point: '๑๕๗' })).status).toBe(303);
+    expect(await orderOf(cart)).toMatchObject({
+      goods: '256.9000',
+      couponDiscount: '99.9000',
+      usedPoints: 157,
+      net: '0.0000',
+    });
+  });
 
   it.each(['lower case', 'first letter', 'full width', 'zero width'])(
     'a code typed in %s is found, and the order keeps it as the shop writes it',

@@ -28,24 +28,20 @@ const at = (seconds: number) => vi.setSystemTime(START + seconds * 1000);
 const priceOn = async (path: string) =>
   Number(/฿(?<price>\d+)/.exec(await (await shop.get(path)).text())?.groups?.price);
 
-test(
-  'a price is shown for 60 s at most, on pages that were loaded meanwhile too',
-  { meta: { field: ['3.16'] } },
-  async () => {
-    const seen: number[] = [];
-    seen.push(await priceOn('/early'));
-    price = 200;
-    at(40);
-    seen.push(await priceOn('/early'), await priceOn('/late'));
-    const payload = await shop.get('/late/_payload.json');
-    at(59);
-    seen.push(await priceOn('/late'));
-    at(60);
-    seen.push(await priceOn('/early'), await priceOn('/late'));
-    expect([seen, payload.headers.get('cache-control')]).toEqual([
-      [100, 100, 100, 100, 200, 200],
-      // The product is 40 s old already: 20 s are left, the last 5 of them for a renewal.
-      'public, max-age=15, stale-while-revalidate=5',
-    ]);
-  },
-);
+test('a price is shown for 60 s at most, on later pages too', { meta: { field: ['3.16'] } }, async () => {
+  const seen: number[] = [];
+  seen.push(await priceOn('/early'));
+  price = 200;
+  at(40);
+  seen.push(await priceOn('/early'), await priceOn('/late'));
+  const payload = await shop.get('/late/_payload.json');
+  at(59);
+  seen.push(await priceOn('/late'));
+  at(60);
+  seen.push(await priceOn('/early'), await priceOn('/late'));
+  expect([seen, payload.headers.get('cache-control')]).toEqual([
+    [100, 100, 100, 100, 200, 200],
+    // The product is 40 s old already: 20 s are left, the last 5 of them for a renewal.
+    'public, max-age=15, stale-while-revalidate=5',
+  ]);
+});

@@ -83,16 +83,12 @@ describe('a status with an empty page', () => {
     }
   });
 
-  test.each([404, 410, 503])(
-    '%i with content is that content with the status',
-    { meta: { field: ['3.1'] } },
-    async (status) => {
-      shop().reply = pageOf({ httpStatusCode: status }, BASE);
-      const { status: answered, html } = await document('/en/gone');
-      expect([answered, html.includes('shown to the shopper')]).toEqual([status, true]);
-      expect(await inApp('/gone', '/en')).toEqual({ kind: 'page', status });
-    },
-  );
+  test.each([404, 410, 503])('%i with content keeps both', { meta: { field: ['3.1'] } }, async (status) => {
+    shop().reply = pageOf({ httpStatusCode: status }, BASE);
+    const { status: answered, html } = await document('/en/gone');
+    expect([answered, html.includes('shown to the shopper')]).toEqual([status, true]);
+    expect(await inApp('/gone', '/en')).toEqual({ kind: 'page', status });
+  });
 
   test.each([401, 403, 410, 451])(
     'a platform that answers HTTP %i keeps its status, with its own content or with the error page',
@@ -116,18 +112,14 @@ describe('a status with an empty page', () => {
     },
   );
 
-  test.each([500, 503])(
-    'HTTP %i with page data is an outage with the status of the data',
-    { meta: { field: ['3.1'] } },
-    async (status) => {
-      shop().reply = (_request, response, url) =>
-        url.pathname === '/api/page'
-          ? json(response, { data: { httpStatusCode: 503, pageComponent: [] } }, status)
-          : json(response, { data: BASE });
-      expect(await document(`/en/out-${status}`)).toMatchObject({ status: 503, code: '503' });
-      expect(await inApp(`/out-${status}`, '/en')).toEqual({ kind: 'failed', message: '', status: 503 });
-    },
-  );
+  test.each([500, 503])('HTTP %i with page data is an outage', { meta: { field: ['3.1'] } }, async (status) => {
+    shop().reply = (_request, response, url) =>
+      url.pathname === '/api/page'
+        ? json(response, { data: { httpStatusCode: 503, pageComponent: [] } }, status)
+        : json(response, { data: BASE });
+    expect(await document(`/en/out-${status}`)).toMatchObject({ status: 503, code: '503' });
+    expect(await inApp(`/out-${status}`, '/en')).toEqual({ kind: 'failed', message: '', status: 503 });
+  });
 
   test.each(['/cart', '/checkout/'])('a platform without a page at %s leaves it to the shop', async (path) => {
     for (const pageComponent of EMPTY_TREES) {
@@ -137,17 +129,13 @@ describe('a status with an empty page', () => {
     }
   });
 
-  test(
-    'a redirect that leads nowhere, with an empty page, is a server error',
-    { meta: { field: ['3.1', '3.2'] } },
-    async () => {
-      for (const redirectUrl of [undefined, '', 'javascript:alert(1)', '//evil.example', '/en/from']) {
-        shop().reply = pageOf({ httpStatusCode: 302, redirectUrl, pageComponent: [] }, BASE);
-        expect(await document('/en/from')).toMatchObject({ status: 500, heading: 'Internal Server Error' });
-        expect(await inApp('/from', '/en')).toEqual({ kind: 'failed', message: '', status: 500 });
-      }
-    },
-  );
+  test('a redirect to nowhere with an empty page is a server error', { meta: { field: ['3.1', '3.2'] } }, async () => {
+    for (const redirectUrl of [undefined, '', 'javascript:alert(1)', '//evil.example', '/en/from']) {
+      shop().reply = pageOf({ httpStatusCode: 302, redirectUrl, pageComponent: [] }, BASE);
+      expect(await document('/en/from')).toMatchObject({ status: 500, heading: 'Internal Server Error' });
+      expect(await inApp('/from', '/en')).toEqual({ kind: 'failed', message: '', status: 500 });
+    }
+  });
 });
 
 describe('a redirect', () => {
@@ -283,19 +271,15 @@ describe('the message of a page that cannot be shown', () => {
     },
   );
 
-  test(
-    'never repeats what the server found out about the connection, and never fills the page',
-    { meta: { field: ['3.8'] } },
-    async () => {
-      shop().reply = (request) => void request.destroy();
-      expect(await inApp('/cut')).toEqual({ kind: 'failed', message: '', status: 500 });
-      shop().reply = (_request, response) => json(response, { message: 'x'.repeat(5000) }, 500);
-      expect(await inApp('/long')).toEqual({ kind: 'failed', message: `${'x'.repeat(299)}…`, status: 500 });
-      shop().reply = (_request, response) => json(response, {}, 404);
-      expect(await inApp(`/${'a'.repeat(1000)}`, '/en')).toEqual({
-        kind: 'missing',
-        message: `Page Not Found: /${'a'.repeat(198)}…`,
-      });
-    },
-  );
+  test("never repeats the server's findings, and never fills the page", { meta: { field: ['3.8'] } }, async () => {
+    shop().reply = (request) => void request.destroy();
+    expect(await inApp('/cut')).toEqual({ kind: 'failed', message: '', status: 500 });
+    shop().reply = (_request, response) => json(response, { message: 'x'.repeat(5000) }, 500);
+    expect(await inApp('/long')).toEqual({ kind: 'failed', message: `${'x'.repeat(299)}…`, status: 500 });
+    shop().reply = (_request, response) => json(response, {}, 404);
+    expect(await inApp(`/${'a'.repeat(1000)}`, '/en')).toEqual({
+      kind: 'missing',
+      message: `Page Not Found: /${'a'.repeat(198)}…`,
+    });
+  });
 });

@@ -64,23 +64,19 @@ test.each<[string, Cookies, readonly number[]]>([
   },
 );
 
-test(
-  'products that were asked for without a session are kept for others, whatever cookie the page set',
-  { meta: { field: ['3.21'] } },
-  async () => {
-    answerAs(['/api/page']);
-    const first = await visit('kept.example', '/en/one', '');
-    const stranger = await visit('kept.example', '/en/two', '');
-    expect([first.asked, stranger.asked]).toEqual([[1, 2, 3, 4, 5], []]);
-    answerAs(ALL);
-    const own = await visit('own.example', '/en/one', '');
-    const other = await visit('own.example', '/en/two', '');
-    expect([own.asked, other.asked]).toEqual([
-      [1, 2, 3, 4, 5],
-      [1, 2, 3, 4, 5],
-    ]);
-  },
-);
+test('shared products are kept for others, whatever cookie the page set', { meta: { field: ['3.21'] } }, async () => {
+  answerAs(['/api/page']);
+  const first = await visit('kept.example', '/en/one', '');
+  const stranger = await visit('kept.example', '/en/two', '');
+  expect([first.asked, stranger.asked]).toEqual([[1, 2, 3, 4, 5], []]);
+  answerAs(ALL);
+  const own = await visit('own.example', '/en/one', '');
+  const other = await visit('own.example', '/en/two', '');
+  expect([own.asked, other.asked]).toEqual([
+    [1, 2, 3, 4, 5],
+    [1, 2, 3, 4, 5],
+  ]);
+});
 
 test('a reload that skips caches asks for each product once', { meta: { field: ['3.21'] } }, async () => {
   answerAs([]);
@@ -92,41 +88,37 @@ test('a reload that skips caches asks for each product once', { meta: { field: [
   ]);
 });
 
-test(
-  'categories are by rank, those that a page names in the order of the page',
-  { meta: { field: ['3.21'] } },
-  async () => {
-    const category = (id: string, parent: string | number, rank: unknown) => ({
-      category_id: id,
-      category_slug: `c${id}`,
-      name: `Category ${id}`,
-      _hierarchy_parent_id: parent,
-      _rank_rank: rank,
-    });
-    const productCategories = [
-      category('1', '0', '10'),
-      category('2', 0, 9),
-      category('3', '0', '2.5'),
-      category('4', '1', 2),
-      category('5', '1', '1'),
-    ];
-    const orderOf = async (props: object) => {
-      shop().reply = (_request, response, url) =>
-        json(response, {
-          data:
-            url.pathname === '/api/page'
-              ? { path: '/c', pageComponent: [SHOWN, node('category-list', props)], otherData: { productCategories } }
-              : {},
-        });
-      const html = await (await shop().get('/en/c')).text();
-      const [content = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
-      return [...new Set(Array.from(content.matchAll(/Category (\d)/g), ([, id]) => id))].join('');
-    };
-    expect([
-      await orderOf({}),
-      await orderOf({ layout: 'cards' }),
-      await orderOf({ ids: ['1', '3', '2'] }),
-      await orderOf({ ids: ['1', '3', '2'], layout: 'cards' }),
-    ]).toEqual(['32154', '321', '15432', '132']);
-  },
-);
+test('categories are by rank, or in the order of the page', { meta: { field: ['3.21'] } }, async () => {
+  const category = (id: string, parent: string | number, rank: unknown) => ({
+    category_id: id,
+    category_slug: `c${id}`,
+    name: `Category ${id}`,
+    _hierarchy_parent_id: parent,
+    _rank_rank: rank,
+  });
+  const productCategories = [
+    category('1', '0', '10'),
+    category('2', 0, 9),
+    category('3', '0', '2.5'),
+    category('4', '1', 2),
+    category('5', '1', '1'),
+  ];
+  const orderOf = async (props: object) => {
+    shop().reply = (_request, response, url) =>
+      json(response, {
+        data:
+          url.pathname === '/api/page'
+            ? { path: '/c', pageComponent: [SHOWN, node('category-list', props)], otherData: { productCategories } }
+            : {},
+      });
+    const html = await (await shop().get('/en/c')).text();
+    const [content = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+    return [...new Set(Array.from(content.matchAll(/Category (\d)/g), ([, id]) => id))].join('');
+  };
+  expect([
+    await orderOf({}),
+    await orderOf({ layout: 'cards' }),
+    await orderOf({ ids: ['1', '3', '2'] }),
+    await orderOf({ ids: ['1', '3', '2'], layout: 'cards' }),
+  ]).toEqual(['32154', '321', '15432', '132']);
+});

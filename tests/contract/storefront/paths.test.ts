@@ -7,35 +7,31 @@ import { setUpPlatformProcess } from '../upstream/process-harness.ts';
 const { get, answer: respond, seen, logged, dataDir } = setUpPlatformProcess();
 
 describe('payloads of navigations', () => {
-  test(
-    'are bare page data without the base, shared only when no session shaped them',
-    { meta: { spec: ['7.15c'] } },
-    async () => {
-      const answer = await get('/en/tea/_payload.json?0123456789abcdef&p_page=2');
-      expect([
-        answer.status,
-        answer.headers.get('content-type'),
-        answer.headers.get('cache-control')?.split(',')[0],
-      ]).toEqual([200, 'application/json; charset=utf-8', 'public']);
-      const page: unknown = await answer.json();
-      expect(page).toEqual({
-        path: '/tea',
-        httpStatusCode: 200,
-        pageHead: { title: 'Page /tea' },
-        otherData: {},
-        pageComponent: [
-          expect.objectContaining({ type: 'text', props: expect.objectContaining({ text: 'This is /tea' }) }),
-        ],
-      });
-      expect((await seen()).map(({ url }) => url).filter((url) => url.startsWith('/api/page'))).toEqual([
-        '/api/page?p_page=2&path=%2Ftea&lang=en',
-      ]);
-      expect((await get('/a/_payload.json', { cookie: 'session=1' })).headers.get('cache-control')).toBe(
-        'private, no-store',
-      );
-      expect((await get('/sets-cookie/_payload.json')).headers.get('cache-control')).toBe('private, no-store');
-    },
-  );
+  test('are bare page data, shared only where no session shaped them', { meta: { spec: ['7.15c'] } }, async () => {
+    const answer = await get('/en/tea/_payload.json?0123456789abcdef&p_page=2');
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control')?.split(',')[0],
+    ]).toEqual([200, 'application/json; charset=utf-8', 'public']);
+    const page: unknown = await answer.json();
+    expect(page).toEqual({
+      path: '/tea',
+      httpStatusCode: 200,
+      pageHead: { title: 'Page /tea' },
+      otherData: {},
+      pageComponent: [
+        expect.objectContaining({ type: 'text', props: expect.objectContaining({ text: 'This is /tea' }) }),
+      ],
+    });
+    expect((await seen()).map(({ url }) => url).filter((url) => url.startsWith('/api/page'))).toEqual([
+      '/api/page?p_page=2&path=%2Ftea&lang=en',
+    ]);
+    expect((await get('/a/_payload.json', { cookie: 'session=1' })).headers.get('cache-control')).toBe(
+      'private, no-store',
+    );
+    expect((await get('/sets-cookie/_payload.json')).headers.get('cache-control')).toBe('private, no-store');
+  });
 
   test('of an unknown page are 404, of the home page are at the root', { meta: { spec: ['2.3'] } }, async () => {
     expect((await get('/nowhere/_payload.json')).status).toBe(404);
@@ -108,18 +104,11 @@ describe('the rest of the paths', () => {
     });
   });
 
-  test(
-    'a picture in a size that is no bucket is refused with what is expected',
-    { meta: { spec: ['9.12c'] } },
-    async () => {
-      const answer = await get('/image/601/a.png');
-      expect([answer.status, await answer.text()]).toEqual([
-        400,
-        expect.stringContaining('expected one of 20, 50, 64'),
-      ]);
-      expect((await get('/image/600/..%2f..%2fetc/passwd')).status).toBe(400);
-    },
-  );
+  test('a picture in a size that is no bucket is refused with sizes', { meta: { spec: ['9.12c'] } }, async () => {
+    const answer = await get('/image/601/a.png');
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('expected one of 20, 50, 64')]);
+    expect((await get('/image/600/..%2f..%2fetc/passwd')).status).toBe(400);
+  });
 
   test('the demo pages are our own: the platform is not asked for them', { meta: { spec: ['2.11'] } }, async () => {
     expect((await get('/en/lnw-demo')).status).toBe(200);

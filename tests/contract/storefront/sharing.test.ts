@@ -95,18 +95,15 @@ describe('the last good page', () => {
 });
 
 describe('files for crawlers and browsers', () => {
-  test.each(['/sitemap.xml', '/manifest.webmanifest'])(
-    '%s is the same for everybody: asked for without the visitor',
-    async (path) => {
-      let cookies: (string | undefined)[] = [];
-      shop.reply = (request, response) => {
-        cookies = [...cookies, request.headers.cookie];
-        json(response, { data: [] });
-      };
-      await shop.get(path, { cookie: 'auth=secret' });
-      expect(new Set(cookies)).toEqual(new Set([undefined]));
-    },
-  );
+  test.each(['/sitemap.xml', '/manifest.webmanifest'])('%s is the same for all: without the visitor', async (path) => {
+    let cookies: (string | undefined)[] = [];
+    shop.reply = (request, response) => {
+      cookies = [...cookies, request.headers.cookie];
+      json(response, { data: [] });
+    };
+    await shop.get(path, { cookie: 'auth=secret' });
+    expect(new Set(cookies)).toEqual(new Set([undefined]));
+  });
 
   test('the manifest is kept by nobody when the platform did not answer', async () => {
     shop.reply = (_request, response) => json(response, {}, 500);

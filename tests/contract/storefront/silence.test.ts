@@ -16,20 +16,16 @@ beforeEach(() => {
 /** Log entries except that of the request itself. */
 const entries = () => shop.logged.filter(({ event }) => event !== 'request');
 
-test(
-  'posts that can’t be had, and a base that can’t be, are passed over in silence',
-  { meta: { spec: ['8.5'] } },
-  async () => {
-    const page = pageOf({ base: null, pageComponent: [SHOWN, { type: 'blog-list' }] });
-    shop.reply = (request, response, url) =>
-      url.pathname === '/api/page' ? page(request, response, url) : json(response, { message: 'no' }, 503);
-    const answer = await shop.get('/stories');
-    expect([answer.status, (await answer.text()).includes('shown to the shopper'), entries()]).toEqual([200, true, []]);
-    expect(new Set(shop.requests.map((asked) => asked.split('?', 1)[0]))).toEqual(
-      new Set(['GET /api/base', 'GET /api/page', 'GET /api/blogs']),
-    );
-  },
-);
+test('posts and a base that can’t be had are passed over in silence', { meta: { spec: ['8.5'] } }, async () => {
+  const page = pageOf({ base: null, pageComponent: [SHOWN, { type: 'blog-list' }] });
+  shop.reply = (request, response, url) =>
+    url.pathname === '/api/page' ? page(request, response, url) : json(response, { message: 'no' }, 503);
+  const answer = await shop.get('/stories');
+  expect([answer.status, (await answer.text()).includes('shown to the shopper'), entries()]).toEqual([200, true, []]);
+  expect(new Set(shop.requests.map((asked) => asked.split('?', 1)[0]))).toEqual(
+    new Set(['GET /api/base', 'GET /api/page', 'GET /api/blogs']),
+  );
+});
 
 test('categories that can’t be had are logged', { meta: { spec: ['8.4'] } }, async () => {
   const page = pageOf({ pageComponent: [SHOWN, { type: 'category-list', props: { ids: ['7'] } }] });

@@ -34,11 +34,7 @@ async function openSite(
   return { get, forwarded, close: storefront.close };
 }
 
-const LIES = {
-  'x-forwarded-for': '198.51.100.7',
-  'x-forwarded-host': 'evil.example',
-  'x-forwarded-proto': 'https',
-};
+const LIES = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
 
 describe.each(['/account/login', '/pay/cart/x/y', '/media/x/y.png', '/api/x4/auth/check', '/page'])('%s', (path) => {
   test('the address of the connection is the last of the chain, host and protocol are what was seen', async () => {

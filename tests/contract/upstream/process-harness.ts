@@ -10,6 +10,7 @@ import { readConfig } from '../../../src/server/config.ts';
 import type { Log } from '../../../src/server/log.ts';
 import { openPlatform } from '../../../src/server/platform.ts';
 import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
+import { NO_BUILD } from '../embedded-storefront.ts';
 
 const Seen = v.array(
   v.object({ method: v.string(), url: v.string(), headers: v.record(v.string(), v.unknown()), body: v.string() }),
@@ -40,19 +41,7 @@ export function setUpPlatformProcess() {
       BUILDER: 'on',
     });
     const log: Log = (level, event, fields = {}) => void logged.push({ level, event, fields });
-    storefront = await openStorefront({
-      platform: await openPlatform(config, log),
-      config,
-      log,
-      assets: {
-        preamble: undefined,
-        framed: '/framed.js',
-        starter: { script: '' },
-        of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-      },
-      files: undefined,
-      build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
-    });
+    storefront = await openStorefront({ platform: await openPlatform(config, log), config, log, ...NO_BUILD });
   });
 
   afterAll(async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../../src/server/config.ts';
 import { openPlatform } from '../../../src/server/platform.ts';
 import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
+import { NO_BUILD } from '../embedded-storefront.ts';
 
 export type Reply = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
@@ -78,15 +79,8 @@ export async function openStorefrontHarness(
     platform,
     config,
     log,
-    assets: {
-      preamble: undefined,
-      framed: '/framed.js',
-      builder: { entry: '/assets/builder.js', styles: [] },
-      starter: { script: '' },
-      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartFiles: [], fonts: [] }),
-    },
-    files: undefined,
-    build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
+    ...NO_BUILD,
+    assets: { ...NO_BUILD.assets, builder: { entry: '/assets/builder.js', styles: [] } },
   });
   const send: StorefrontHarness['send'] = async (path, init) => {
     const headers = new Headers(init.headers);

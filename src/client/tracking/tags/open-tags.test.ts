@@ -60,34 +60,30 @@ test('everything is denied before anything else is said, and nothing is loaded',
   expect([layer(), layer('gtagLayer'), loaded]).toEqual([[DEFAULT], [DEFAULT], []]);
 });
 
-test(
-  'the Google tag counts once analytics are allowed, and is disabled when consent is withdrawn',
-  { meta: { spec: ['7.17'] } },
-  () => {
-    const { loaded, consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] } } });
-    consents(ANALYTICS);
-    track(ADDED);
-    track(CLICK);
-    expect(Reflect.get(window, 'ga-disable-G-ABC123')).toBe(false);
-    consents(DENIED);
-    expect(track(ADDED)).toEqual([]);
-    expect(Reflect.get(window, 'ga-disable-G-ABC123')).toBe(true);
-    expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC123&l=dataLayer']);
-    expect(layer()).toEqual([
-      DEFAULT,
-      ['consent', 'update', signals('denied', 'granted', 'denied')],
-      ['js', new Date(5000)],
-      ['config', 'G-ABC123', { send_page_view: false }],
-      [
-        'event',
-        'add_to_cart',
-        { event_category: 'ecommerce', value: 241, currency: 'THB', items: [PIECE], send_to: 'G-ABC123' },
-      ],
-      ['event', 'social_click', { event_category: 'link', event_label: 'line', send_to: 'G-ABC123' }],
-      ['consent', 'update', signals('denied', 'denied', 'denied')],
-    ]);
-  },
-);
+test('the Google tag counts once analytics are allowed, until withdrawn', { meta: { spec: ['7.17'] } }, () => {
+  const { loaded, consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] } } });
+  consents(ANALYTICS);
+  track(ADDED);
+  track(CLICK);
+  expect(Reflect.get(window, 'ga-disable-G-ABC123')).toBe(false);
+  consents(DENIED);
+  expect(track(ADDED)).toEqual([]);
+  expect(Reflect.get(window, 'ga-disable-G-ABC123')).toBe(true);
+  expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC123&l=dataLayer']);
+  expect(layer()).toEqual([
+    DEFAULT,
+    ['consent', 'update', signals('denied', 'granted', 'denied')],
+    ['js', new Date(5000)],
+    ['config', 'G-ABC123', { send_page_view: false }],
+    [
+      'event',
+      'add_to_cart',
+      { event_category: 'ecommerce', value: 241, currency: 'THB', items: [PIECE], send_to: 'G-ABC123' },
+    ],
+    ['event', 'social_click', { event_category: 'link', event_label: 'line', send_to: 'G-ABC123' }],
+    ['consent', 'update', signals('denied', 'denied', 'denied')],
+  ]);
+});
 
 test('accounts of Ads wait for consent to ads; each event converts where an entry says so', () => {
   const adwords = {
@@ -119,18 +115,14 @@ test('accounts of Ads wait for consent to ads; each event converts where an entr
   ]);
 });
 
-test(
-  'an event that has the id of its transaction hands it on, so that nothing is counted twice',
-  { meta: { spec: ['3.15c'] } },
-  () => {
-    const adwords = { begin_checkout: { send_to: 'AW-12345678/Begun' } };
-    const { consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] } }, adwords });
-    consents(GRANTED);
-    track({ ...ADDED, event: 'begin_checkout', transaction_id: 'T-1' });
-    const sent = layer().filter((entry) => JSON.stringify(entry).includes('"transaction_id":"T-1"'));
-    expect(sent.map((entry) => (Array.isArray(entry) ? entry[1] : entry))).toEqual(['begin_checkout', 'conversion']);
-  },
-);
+test('an event with the id of its transaction is not counted twice', { meta: { spec: ['3.15c'] } }, () => {
+  const adwords = { begin_checkout: { send_to: 'AW-12345678/Begun' } };
+  const { consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] } }, adwords });
+  consents(GRANTED);
+  track({ ...ADDED, event: 'begin_checkout', transaction_id: 'T-1' });
+  const sent = layer().filter((entry) => JSON.stringify(entry).includes('"transaction_id":"T-1"'));
+  expect(sent.map((entry) => (Array.isArray(entry) ? entry[1] : entry))).toEqual(['begin_checkout', 'conversion']);
+});
 
 test('a container gets the data layer to itself', () => {
   const { loaded, consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] }, gtm: { ids: ['GTM-ABC123'] } } });
@@ -145,11 +137,7 @@ test('a container gets the data layer to itself', () => {
     ['consent', 'update', signals('granted', 'granted', 'granted')],
     { event: 'gtm.js', 'gtm.start': 5000 },
     { ecommerce: null },
-    {
-      event: 'add_to_cart',
-      event_category: 'ecommerce',
-      ecommerce: { currency: 'THB', value: 241, items: [PIECE] },
-    },
+    { event: 'add_to_cart', event_category: 'ecommerce', ecommerce: { currency: 'THB', value: 241, items: [PIECE] } },
   ]);
   expect(layer('gtagLayer').at(-1)).toEqual([
     'event',

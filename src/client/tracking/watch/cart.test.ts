@@ -55,25 +55,21 @@ const soaps = (event: string, quantity: number, price: number, value: number) =>
   items: [{ item_id: 'p1', item_name: 'Rice soap', price, quantity }],
 });
 
-test(
-  'pieces are counted by their difference, at the price of the tier that the larger quantity has',
-  { meta: { spec: ['3.15a', '4.21'] } },
-  () => {
-    const { pieces, events } = counted();
-    pieces('p1', 0, 1);
-    pieces('p1', 1, 6);
-    pieces('p1', 6, 13);
-    pieces('p1', 13, 10);
-    pieces('p1', 10, 0);
-    expect(events).toEqual([
-      soaps('add_to_cart', 1, 45.5, 45.5),
-      soaps('add_to_cart', 5, 42, 210),
-      soaps('add_to_cart', 7, 39.99, 279.93),
-      soaps('remove_from_cart', 3, 39.99, 119.97),
-      soaps('remove_from_cart', 10, 39.99, 399.9),
-    ]);
-  },
-);
+test('pieces are counted by difference, at the tier of the larger', { meta: { spec: ['3.15a', '4.21'] } }, () => {
+  const { pieces, events } = counted();
+  pieces('p1', 0, 1);
+  pieces('p1', 1, 6);
+  pieces('p1', 6, 13);
+  pieces('p1', 13, 10);
+  pieces('p1', 10, 0);
+  expect(events).toEqual([
+    soaps('add_to_cart', 1, 45.5, 45.5),
+    soaps('add_to_cart', 5, 42, 210),
+    soaps('add_to_cart', 7, 39.99, 279.93),
+    soaps('remove_from_cart', 3, 39.99, 119.97),
+    soaps('remove_from_cart', 10, 39.99, 399.9),
+  ]);
+});
 
 test('an edit that changes nothing is nothing', () => {
   const { pieces, events } = counted();
@@ -81,36 +77,32 @@ test('an edit that changes nothing is nothing', () => {
   expect(events).toEqual([]);
 });
 
-test(
-  'viewing the cart and starting the checkout report the total that the cart shows',
-  { meta: { spec: ['9.2a'] } },
-  () => {
-    const { hold, handedOff, events } = counted();
-    hold({ p1: 10, p2: 1 });
-    hold({ p1: 10, p2: 1 }, { open: true });
-    hold({ p1: 10, p2: 2 });
-    hold({ p1: 10, p2: 2 }, { open: false });
-    handedOff('checkout', MOMENT);
-    handedOff('cart', MOMENT);
-    const lines = (bowls: number) => [
-      { item_id: 'p1', item_name: 'Rice soap', price: 39.99, quantity: 10 },
-      { item_id: 'p2', item_name: 'Indigo bowl', price: 120, quantity: bowls },
-    ];
-    const total = (bowls: number) =>
-      totalPrice([
-        { product: soap, quantity: 10 },
-        { product: bowl, quantity: bowls },
-      ]);
-    const whole = (event: string, bowls: number) => ({
-      event,
-      category: 'ecommerce',
-      value: total(bowls),
-      currency: 'THB',
-      items: lines(bowls),
-    });
-    expect(events).toEqual([whole('view_cart', 1), whole('begin_checkout', 2), whole('view_cart', 2)]);
-  },
-);
+test('viewing the cart and starting the checkout report its total', { meta: { spec: ['9.2a'] } }, () => {
+  const { hold, handedOff, events } = counted();
+  hold({ p1: 10, p2: 1 });
+  hold({ p1: 10, p2: 1 }, { open: true });
+  hold({ p1: 10, p2: 2 });
+  hold({ p1: 10, p2: 2 }, { open: false });
+  handedOff('checkout', MOMENT);
+  handedOff('cart', MOMENT);
+  const lines = (bowls: number) => [
+    { item_id: 'p1', item_name: 'Rice soap', price: 39.99, quantity: 10 },
+    { item_id: 'p2', item_name: 'Indigo bowl', price: 120, quantity: bowls },
+  ];
+  const total = (bowls: number) =>
+    totalPrice([
+      { product: soap, quantity: 10 },
+      { product: bowl, quantity: bowls },
+    ]);
+  const whole = (event: string, bowls: number) => ({
+    event,
+    category: 'ecommerce',
+    value: total(bowls),
+    currency: 'THB',
+    items: lines(bowls),
+  });
+  expect(events).toEqual([whole('view_cart', 1), whole('begin_checkout', 2), whole('view_cart', 2)]);
+});
 
 test('an empty cart, and one that has no checkout, is neither looked at nor paid', () => {
   const { hold, handedOff, events } = counted();

@@ -223,31 +223,27 @@ test('is immutable where the address of the original changes with its content, a
   expect((await ask('50/media/a.png'))[1]).not.toBe(replaceable[1]);
 });
 
-test(
-  'a visitor holds a share of the memory for originals, and leaves the rest to others',
-  { meta: { field: ['1.6'] } },
-  async () => {
-    const MIB = 1024 * 1024;
-    const endings: (() => void)[] = [];
-    const original = (path: string) => {
-      const body = new ReadableStream<Uint8Array>({
-        start: (controller) => {
-          controller.enqueue(path === '/small.png' ? new Uint8Array(picture) : new Uint8Array(12 * MIB));
-          if (path === '/small.png') controller.close();
-          else endings.push(() => controller.close());
-        },
-      });
-      return Promise.resolve(new Response(body, { headers: { 'content-type': 'image/png' } }));
-    };
-    const images = createImages({ original, cacheDir, effort: 2, log: () => {} });
-    const get = (name: string, visitor: string) =>
-      images.answer(`20/${name}.png`, { host: 'shop.example', accept: 'image/webp', visitor });
-    const held = [get('a', '192.0.2.1'), get('b', '192.0.2.1')];
-    await vi.waitFor(() => expect(endings).toHaveLength(2));
-    const refused = await get('c', '192.0.2.1');
-    const other = await get('small', '192.0.2.2');
-    for (const end of endings.slice(0, held.length)) end();
-    await Promise.all(held);
-    expect([refused.status, other.status]).toEqual([503, 200]);
-  },
-);
+test('a visitor holds only a share of the memory for originals', { meta: { field: ['1.6'] } }, async () => {
+  const MIB = 1024 * 1024;
+  const endings: (() => void)[] = [];
+  const original = (path: string) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(path === '/small.png' ? new Uint8Array(picture) : new Uint8Array(12 * MIB));
+        if (path === '/small.png') controller.close();
+        else endings.push(() => controller.close());
+      },
+    });
+    return Promise.resolve(new Response(body, { headers: { 'content-type': 'image/png' } }));
+  };
+  const images = createImages({ original, cacheDir, effort: 2, log: () => {} });
+  const get = (name: string, visitor: string) =>
+    images.answer(`20/${name}.png`, { host: 'shop.example', accept: 'image/webp', visitor });
+  const held = [get('a', '192.0.2.1'), get('b', '192.0.2.1')];
+  await vi.waitFor(() => expect(endings).toHaveLength(2));
+  const refused = await get('c', '192.0.2.1');
+  const other = await get('small', '192.0.2.2');
+  for (const end of endings.slice(0, held.length)) end();
+  await Promise.all(held);
+  expect([refused.status, other.status]).toEqual([503, 200]);
+});

@@ -76,10 +76,7 @@ test.each([
   expect(read('/', { host })?.host).toBe(expected);
 });
 
-test.each(['/%61pi/page', '/api/..%2fadmin', '/api/%252e%252e/admin'])(
-  'reads the path %s the same way behind a trusted proxy',
-  (path) => {
-    const forwarded = { 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'http' };
-    expect(read(path, forwarded, true)?.url.href).toBe(read(path)?.url.href);
-  },
-);
+test.each(['/%61pi/page', '/api/..%2fadmin', '/api/%252e%252e/admin'])('reads %s the same behind a proxy', (path) => {
+  const forwarded = { 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'http' };
+  expect(read(path, forwarded, true)?.url.href).toBe(read(path)?.url.href);
+});

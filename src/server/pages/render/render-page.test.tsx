@@ -104,17 +104,9 @@ const node = (
   id: string,
   props: Record<string, unknown> = {},
   children?: readonly ResolvedNode[],
-): ResolvedNode => ({
-  type,
-  id,
-  props,
-  ...(children === undefined ? {} : { children }),
-});
+): ResolvedNode => ({ type, id, props, ...(children === undefined ? {} : { children }) });
 
-const SOURCE: RenderInput['components'] = {
-  get: (type) => components.get(type),
-  load: () => Promise.resolve(),
-};
+const SOURCE: RenderInput['components'] = { get: (type) => components.get(type), load: () => Promise.resolve() };
 
 /** Shared by all pages: elements are cached with it. */
 const FRAGMENTS = createFragmentCache(0);

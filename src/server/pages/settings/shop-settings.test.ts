@@ -18,16 +18,12 @@ test('a shop that asks for nothing carries nothing', () => {
   expect([settingsOf(undefined), settingsOf({}), settingsOf({ ripMode: 0 })]).toEqual([nothing, nothing, nothing]);
 });
 
-test(
-  'a shop in mourning has a ribbon that is named in the language of the page; the second mode removes the colour',
-  { meta: { spec: ['1.8'] } },
-  () => {
-    const names = LANGS.map((lang) => /aria-label="([^"]+)"/.exec(settingsOf({ ripMode: '1' }, false, lang).html)?.[1]);
-    expect(names.slice(0, 2)).toEqual(['โบดำ ร้านร่วมไว้อาลัย', 'Black ribbon: this shop is in mourning']);
-    expect([settingsOf({ ripMode: 1 }).mourning, settingsOf({ ripMode: 2 }).mourning]).toEqual([1, 2]);
-    expect(settingsOf({ ripMode: 2 }, true).html).toContain('role="img"');
-  },
-);
+test('a shop in mourning has a ribbon in the page’s language, or no colour', { meta: { spec: ['1.8'] } }, () => {
+  const names = LANGS.map((lang) => /aria-label="([^"]+)"/.exec(settingsOf({ ripMode: '1' }, false, lang).html)?.[1]);
+  expect(names.slice(0, 2)).toEqual(['โบดำ ร้านร่วมไว้อาลัย', 'Black ribbon: this shop is in mourning']);
+  expect([settingsOf({ ripMode: 1 }).mourning, settingsOf({ ripMode: 2 }).mourning]).toEqual([1, 2]);
+  expect(settingsOf({ ripMode: 2 }, true).html).toContain('role="img"');
+});
 
 test('a shop with a dark theme is dark for visitors who prefer it, only in its own theme and never in a preview', () => {
   const rule =
@@ -75,26 +71,22 @@ test('the locks are written where they are asked for, and never in a preview', {
   expect(settingsOf(both, true)).toEqual({ mourning: 0, darkMark: undefined, css: '', script: '', html: '' });
 });
 
-test(
-  'the right button opens no menu, but on what one writes or copies; other ways to the menu stay',
-  { meta: { spec: ['1.7a'] } },
-  () => {
-    document.body.innerHTML =
-      '<p id="p">word</p><a id="a" href="/x">link</a><input id="i"><textarea id="t"></textarea><code><b id="c">TEA10</b></code><a id="tel" href="tel:02">02</a><p data-copyable><b id="d">1</b></p>';
-    lockRightClick();
-    const opens = (id: string, button: number) =>
-      document
-        .querySelector(`#${id}`)
-        ?.dispatchEvent(new MouseEvent('contextmenu', { button, bubbles: true, cancelable: true }));
-    expect(['p', 'a', 'i', 't', 'c', 'tel', 'd'].map((id) => opens(id, 2))).toEqual([
-      false,
-      false,
-      true,
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(opens('p', 0)).toBe(true);
-  },
-);
+test('the right button opens no menu, but on what one writes or copies', { meta: { spec: ['1.7a'] } }, () => {
+  document.body.innerHTML =
+    '<p id="p">word</p><a id="a" href="/x">link</a><input id="i"><textarea id="t"></textarea><code><b id="c">TEA10</b></code><a id="tel" href="tel:02">02</a><p data-copyable><b id="d">1</b></p>';
+  lockRightClick();
+  const opens = (id: string, button: number) =>
+    document
+      .querySelector(`#${id}`)
+      ?.dispatchEvent(new MouseEvent('contextmenu', { button, bubbles: true, cancelable: true }));
+  expect(['p', 'a', 'i', 't', 'c', 'tel', 'd'].map((id) => opens(id, 2))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(opens('p', 0)).toBe(true);
+});

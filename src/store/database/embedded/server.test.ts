@@ -67,24 +67,20 @@ test('keeps data when the last process leaves, and leaves no server behind', { t
   expect([existsSync(clusterPaths(dataDir).serverPid), isGone(pid)]).toEqual([false, true]);
 });
 
-test(
-  'serves several processes, and those that stay when the one that started it is killed',
-  { timeout: TIMEOUT },
-  async () => {
-    const first = await otherProcess();
-    const pid = readPid(clusterPaths(dataDir).serverPid);
-    const server = await joinServer(dataDir);
-    const second = await joinServer(dataDir);
-    first.kill('SIGKILL');
-    await once(first, 'exit');
-    expect(await word(server)).toEqual([{ word: 'ขนม' }]);
-    await server.leave();
-    expect(await word(second)).toEqual([{ word: 'ขนม' }]);
-    expect(readPid(clusterPaths(dataDir).serverPid)).toBe(pid);
-    await second.leave();
-    expect(isGone(pid)).toBe(true);
-  },
-);
+test('serves several processes, and those that stay when the first is killed', { timeout: TIMEOUT }, async () => {
+  const first = await otherProcess();
+  const pid = readPid(clusterPaths(dataDir).serverPid);
+  const server = await joinServer(dataDir);
+  const second = await joinServer(dataDir);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(await word(server)).toEqual([{ word: 'ขนม' }]);
+  await server.leave();
+  expect(await word(second)).toEqual([{ word: 'ขนม' }]);
+  expect(readPid(clusterPaths(dataDir).serverPid)).toBe(pid);
+  await second.leave();
+  expect(isGone(pid)).toBe(true);
+});
 
 test('ends with a process that is killed', { timeout: TIMEOUT }, async () => {
   const child = await otherProcess();
@@ -105,24 +101,20 @@ test('restarts by itself when only the server is killed', { timeout: TIMEOUT }, 
   await server.leave();
 });
 
-test(
-  'is started again where keeper and process were killed, and the server lives on',
-  { timeout: TIMEOUT },
-  async () => {
-    const child = await otherProcess();
-    const { keeperPid, serverPid } = clusterPaths(dataDir);
-    const pid = readPid(serverPid);
-    const keeper = readPid(keeperPid);
-    process.kill(keeper ?? 0, 'SIGKILL');
-    child.kill('SIGKILL');
-    // A busy machine ends them later.
-    await expect.poll(() => isGone(keeper), { timeout: TIMEOUT }).toBe(true);
-    const server = await joinServer(dataDir, { isDurable: false });
-    expect(await word(server)).toEqual([{ word: 'ขนม' }]);
-    expect([isGone(pid), readPid(serverPid) === pid]).toEqual([true, false]);
-    await server.leave();
-  },
-);
+test('is started again where keeper and process were killed', { timeout: TIMEOUT }, async () => {
+  const child = await otherProcess();
+  const { keeperPid, serverPid } = clusterPaths(dataDir);
+  const pid = readPid(serverPid);
+  const keeper = readPid(keeperPid);
+  process.kill(keeper ?? 0, 'SIGKILL');
+  child.kill('SIGKILL');
+  // A busy machine ends them later.
+  await expect.poll(() => isGone(keeper), { timeout: TIMEOUT }).toBe(true);
+  const server = await joinServer(dataDir, { isDurable: false });
+  expect(await word(server)).toEqual([{ word: 'ขนม' }]);
+  expect([isGone(pid), readPid(serverPid) === pid]).toEqual([true, false]);
+  await server.leave();
+});
 
 test('starts where a killed server’s process id is another program’s by now', { timeout: TIMEOUT }, async () => {
   const { serverPid, data } = clusterPaths(dataDir);

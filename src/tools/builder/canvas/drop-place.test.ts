@@ -1,15 +1,8 @@
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
-import { type Manifest, ManifestFile } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
 import { type Boxes, dropPlaceAt } from './drop-place.ts';
+import { MANIFEST as manifest } from '../testing/registry-manifest.ts';
 
-const file = v.parse(ManifestFile, JSON.parse(JSON.stringify(registryManifest(await loadSpecs(registry), samplesOf))));
-const manifest: Manifest = { ...file, types: new Map(file.types.map((type) => [type.type, type])), lang: 'en' };
 const text = (id: string) => ({ type: 'text', id, props: { text: id } });
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 

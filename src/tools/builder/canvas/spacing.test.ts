@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
-import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
-import { ManifestFile } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
-import * as v from 'valibot';
 import { columnAreas, columnRatio, ratioAt, stepRatio } from './column-ratio.ts';
 import { withinEdge } from './handles.tsx';
 import { pxOf, stepToken, tokenAt } from './spacing.ts';
 import { scrollStep } from './use-canvas-drag.ts';
+import { MANIFEST as manifest } from '../testing/registry-manifest.ts';
 
-const file = v.parse(ManifestFile, JSON.parse(JSON.stringify(registryManifest(await loadSpecs(registry), samplesOf))));
-const manifest = { ...file, types: new Map(file.types.map((type) => [type.type, type])), lang: 'en' as const };
 const NAMES = ['none', 's', 'm', 'l'];
 const TOKENS = NAMES.map((name, index) => ({ name, px: index * 10 }));
 

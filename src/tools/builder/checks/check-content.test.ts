@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
-import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
-import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
 import { checkContent, findLinks } from './check-content.ts';
+import { WITHOUT_SAMPLES as manifest } from '../testing/registry-manifest.ts';
 
-const file = registryManifest(await loadSpecs(registry), samplesOf);
-const manifest: Manifest = {
-  types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
-  node: {},
-  themes: [],
-  lang: 'en',
-};
 const both = { $t: { th: 'ชาม', en: 'Bowls' } };
 const page = (nodes: readonly unknown[], title: unknown = 'Bowls'): Page => ({
   pageHead: { title },

@@ -3,17 +3,11 @@ import { QueryClient } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
 import { BuilderContext } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { useDeadLinks } from './use-dead-links.ts';
-
-const file = registryManifest(await loadSpecs(registry), samplesOf);
-const types = new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }]));
+import { MANIFEST } from '../testing/registry-manifest.ts';
 
 const linksTo = (...hrefs: readonly string[]): Page => ({
   pageComponent: hrefs.map((href, at) => ({ type: 'button', id: `b${at}`, props: { label: 'Go', href } })),
@@ -23,7 +17,7 @@ test('a link that leads nowhere is a problem of its node, until it leads somewhe
   const leadsSomewhere = vi.fn(async (href: string) => ({ '/gone': false, '/here': true })[href]);
   const services = builderServices({
     client: new QueryClient(),
-    manifest: { types, node: {}, themes: [], lang: 'en' },
+    manifest: MANIFEST,
     records: { find: () => Promise.resolve([]), known: () => Promise.resolve([]), leadsSomewhere },
   });
   const wrapper = ({ children }: { readonly children: ReactNode }) => (

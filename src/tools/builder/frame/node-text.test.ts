@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
 import type { Page } from '../page/nodes.ts';
 import { nodeText, writeNodeText } from './node-text.ts';
+import { MANIFEST } from '../testing/registry-manifest.ts';
 
-const { types } = registryManifest(await loadSpecs(registry), samplesOf);
-const textOf = (type: string, props: object) =>
-  nodeText({ type, props }, types.find((each) => each.type === type)?.schema, 'en');
+const textOf = (type: string, props: object) => nodeText({ type, props }, MANIFEST.types.get(type)?.schema, 'en');
 
 test('edits the title, else the first plain text, in the language of the preview', () => {
   const text = { $t: { th: 'ชาม', en: 'Bowls' } };

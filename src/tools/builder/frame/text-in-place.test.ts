@@ -1,17 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent } from '@testing-library/dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
 import { placeTextField } from './place-text-field.ts';
 import { textLeaves } from './text-leaves.ts';
 import { findShown, textAround } from './text-under-pointer.ts';
+import { MANIFEST } from '../testing/registry-manifest.ts';
 
-const { types } = registryManifest(await loadSpecs(registry), samplesOf);
-const leavesOf = (type: string, props: object) =>
-  textLeaves({ type, props }, types.find((each) => each.type === type)?.schema, 'en');
+const leavesOf = (type: string, props: object) => textLeaves({ type, props }, MANIFEST.types.get(type)?.schema, 'en');
 
 afterEach(() => document.body.replaceChildren());
 

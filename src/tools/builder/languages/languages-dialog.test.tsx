@@ -2,13 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registry } from '#registry/index.ts';
 import { rightsOf } from '#schemas/builder/roles.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
 import type { CallStore } from '../api/store-client.ts';
 import { BuilderContext } from '../builder-context.ts';
 import { builderServices } from '../testing/builder-services.ts';
@@ -16,10 +12,10 @@ import type { Page } from '../page/nodes.ts';
 import { type Editing, useEditing } from '../page/use-editing.ts';
 import { type Session, SessionContext, useAllowedEditing } from '../team/session.ts';
 import { LanguagesDialog } from './languages-dialog.tsx';
+import { WITHOUT_SAMPLES as manifest } from '../testing/registry-manifest.ts';
 // Loaded by the dialog on demand.
 import './machine-translation.tsx';
 
-const file = registryManifest(await loadSpecs(registry), samplesOf);
 const heading = (id: string, words: unknown) => ({ type: 'heading', id, props: { text: words } });
 const PAGE: Page = {
   pageHead: { title: { th: 'ชาม', en: 'Bowls' } },
@@ -38,13 +34,6 @@ const store = ((name) =>
       ? { ok: true, data: { versions: [{ version: 1 }] } }
       : { ok: true, data: { version: 1, page: BEFORE } },
   )) as CallStore;
-
-const manifest = {
-  types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
-  node: {},
-  themes: [],
-  lang: 'en' as const,
-};
 
 const taken = vi.fn<(editing: Editing) => void>();
 const close = vi.fn<() => void>();

@@ -1,30 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
-import type { Manifest } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
 import { confirmText, isMachineText, markTexts } from './machine-texts.ts';
 import { pageTexts, textIn, untitledLangs, writeTranslation } from './page-texts.ts';
 import { readLanguage } from './po-language.ts';
 import { applyPo, writePo } from './po-file.ts';
 import { sourceLang, stateTexts } from './translation-status.ts';
-
-const file = registryManifest(await loadSpecs(registry), samplesOf);
-const manifest: Manifest = {
-  types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
-  node: {},
-  themes: [],
-  lang: 'en',
-};
+import { WITHOUT_SAMPLES as manifest } from '../testing/registry-manifest.ts';
 
 const heading = (id: string, text: unknown) => ({ type: 'heading', id, props: { text } });
-const page = (nodes: readonly unknown[], title: unknown = 'Raan'): Page => ({
+const page = (pageComponent: readonly unknown[], title: unknown = 'Raan'): Page => ({
   pageHead: { title },
-  pageComponent: nodes,
+  pageComponent,
 });
 const TH_TO_EN = { from: 'th', to: 'en' } as const;
 const stated = (now: Page, history: readonly Page[] = []) => stateTexts(now, manifest, { ...TH_TO_EN, history });

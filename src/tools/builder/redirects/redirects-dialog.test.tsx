@@ -128,11 +128,8 @@ test('a file is imported, and its refused rows are shown with the reasons', asyn
   expect(await screen.findByText(/more than 2 MB/)).toBeTruthy();
 });
 
-test.each(['publisher', 'editor'] as const)(
-  'the list of pages has the dialog for those who may publish: %s',
-  async (role) => {
-    answers.builderPages = { ok: true, data: { pages: [], zones: [] } };
-    await show(<PageList />, role);
-    expect(screen.queryByRole('button', { name: 'Old addresses' }) !== null).toBe(role === 'publisher');
-  },
-);
+test.each(['publisher', 'editor'] as const)('pages have the dialog for those who publish: %s', async (role) => {
+  answers.builderPages = { ok: true, data: { pages: [], zones: [] } };
+  await show(<PageList />, role);
+  expect(screen.queryByRole('button', { name: 'Old addresses' }) !== null).toBe(role === 'publisher');
+});

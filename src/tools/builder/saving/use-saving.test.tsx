@@ -48,34 +48,30 @@ async function edit(words: string): Promise<void> {
   );
 }
 
-test(
-  'says that unsaved edits do not fit into the storage, until they are saved',
-  { meta: { field: ['4.workbench.8'] } },
-  async () => {
-    let answer: Awaited<ReturnType<CallStore>> = { ok: false, kind: 'unreachable' };
-    const store = (() => Promise.resolve(answer)) as CallStore;
-    const services = builderServices({ store });
-    render(
-      inShop(
-        <BuilderContext value={services}>
-          <Page />
-        </BuilderContext>,
-      ),
-    );
-    await edit('Two');
-    expect(screen.getByRole('status').textContent).toBe('Saving…');
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    });
-    await edit('Three');
-    expect(screen.getByRole('status').textContent).toMatch(/^This browser has no room for unsaved edits/);
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(screen.getByRole('alert').textContent).toMatch(/^Not saved: no answer This browser has no room/);
-    answer = { ok: true, data: { ...STATE, revision: 4, page: { pageComponent: [text('Three')] } } };
-    await act(() => vi.advanceTimersByTimeAsync(6000));
-    expect(screen.getByRole('status').textContent).toBe('Not published');
-  },
-);
+test('says that unsaved edits do not fit into the storage', { meta: { field: ['4.workbench.8'] } }, async () => {
+  let answer: Awaited<ReturnType<CallStore>> = { ok: false, kind: 'unreachable' };
+  const store = (() => Promise.resolve(answer)) as CallStore;
+  const services = builderServices({ store });
+  render(
+    inShop(
+      <BuilderContext value={services}>
+        <Page />
+      </BuilderContext>,
+    ),
+  );
+  await edit('Two');
+  expect(screen.getByRole('status').textContent).toBe('Saving…');
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  await edit('Three');
+  expect(screen.getByRole('status').textContent).toMatch(/^This browser has no room for unsaved edits/);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Not saved: no answer This browser has no room/);
+  answer = { ok: true, data: { ...STATE, revision: 4, page: { pageComponent: [text('Three')] } } };
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  expect(screen.getByRole('status').textContent).toBe('Not published');
+});
 
 test('merges edits of others while one types; a conflict waits for a pause', async () => {
   const page = (title: string, words: string) => ({ pageHead: { title }, pageComponent: [text(words)] });

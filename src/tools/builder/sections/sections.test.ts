@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { registry } from '#registry/index.ts';
 import type { SectionSummary } from '#schemas/builder/records.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
-import { loadSpecs } from '../../../renderer/react/components.ts';
-import { registryManifest } from '../../../server/manifest/registry-manifest.ts';
-import { samplesOf } from '../../../server/manifest/samples.ts';
 import { fieldModels } from '../../editor-form/field-model.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { mergePages } from '../merge/merge-pages.ts';
@@ -13,14 +9,8 @@ import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { buildOutline } from '../tree/outline.ts';
 import { detachSection, fieldCandidates, makeSection, sectionPathOf } from './make-section.ts';
 import { expandPage, withSectionTypes } from './section-types.ts';
+import { WITHOUT_SAMPLES as manifest } from '../testing/registry-manifest.ts';
 
-const file = registryManifest(await loadSpecs(registry), samplesOf);
-const manifest: Manifest = {
-  types: new Map(file.types.map((type) => [type.type, { ...type, samples: [], slots: {} }])),
-  node: file.node,
-  themes: [],
-  lang: 'en',
-};
 const withSlots: Manifest = {
   ...manifest,
   types: new Map(manifest.types).set('section', {
@@ -28,7 +18,7 @@ const withSlots: Manifest = {
     title: 'Section',
     description: '',
     category: 'layout',
-    schema: file.types.find(({ type }) => type === 'section')?.schema ?? {},
+    schema: manifest.types.get('section')?.schema ?? {},
     samples: [],
     slots: { children: { title: 'Content' } },
   }),

@@ -26,40 +26,28 @@ async function drawn() {
   return { frame, layout, show, state };
 }
 
-test(
-  'a collapsed state says which of its substates is active, within its box',
-  { meta: { field: ['0.3'] } },
-  async () => {
-    const { show, state, layout } = await drawn();
-    const summary = () => state(SAVING).querySelector('.summary');
-    const other = { handoff: 'idle' };
-    show({ sync: { ready: 'idle' }, ...other });
-    expect(summary()?.textContent).toBe('7 states, 40 transitions');
-    expect(state(SAVING).classList.contains('active')).toBe(false);
+test('a collapsed state says which of its substates is active', { meta: { field: ['0.3'] } }, async () => {
+  const { show, state, layout } = await drawn();
+  const summary = () => state(SAVING).querySelector('.summary');
+  const other = { handoff: 'idle' };
+  show({ sync: { ready: 'idle' }, ...other });
+  expect(summary()?.textContent).toBe('7 states, 40 transitions');
+  expect(state(SAVING).classList.contains('active')).toBe(false);
 
-    const width = layout.states.find(({ state: { id } }) => id === SAVING)?.width ?? 0;
-    for (const key of [
-      'locking',
-      'decidingSave',
-      'identifyingForSave',
-      'attempt',
-      'reauth',
-      'renewing',
-      'retryAsNew',
-    ]) {
-      show({ sync: { saving: key }, ...other });
-      const text = summary()?.querySelector('text');
-      expect(text?.textContent).toBe(`active: ${key}`);
-      expect(Number(text?.getAttribute('textLength'))).toBe(textWidth(`active: ${key}`, FONTS.line));
-      expect(textWidth(`active: ${key}`, FONTS.line) + 20).toBeLessThanOrEqual(width);
-      expect([...state(SAVING).classList, ...(summary()?.classList ?? [])]).toEqual(
-        expect.arrayContaining(['active', 'inside']),
-      );
-    }
-    show({ sync: { ready: 'idle' }, ...other });
-    expect(summary()?.textContent).toBe('7 states, 40 transitions');
-  },
-);
+  const width = layout.states.find(({ state: { id } }) => id === SAVING)?.width ?? 0;
+  for (const key of ['locking', 'decidingSave', 'identifyingForSave', 'attempt', 'reauth', 'renewing', 'retryAsNew']) {
+    show({ sync: { saving: key }, ...other });
+    const text = summary()?.querySelector('text');
+    expect(text?.textContent).toBe(`active: ${key}`);
+    expect(Number(text?.getAttribute('textLength'))).toBe(textWidth(`active: ${key}`, FONTS.line));
+    expect(textWidth(`active: ${key}`, FONTS.line) + 20).toBeLessThanOrEqual(width);
+    expect([...state(SAVING).classList, ...(summary()?.classList ?? [])]).toEqual(
+      expect.arrayContaining(['active', 'inside']),
+    );
+  }
+  show({ sync: { ready: 'idle' }, ...other });
+  expect(summary()?.textContent).toBe('7 states, 40 transitions');
+});
 
 test('a transition that fires within a collapsed state marks its summary', async () => {
   const { show, state } = await drawn();

@@ -113,11 +113,7 @@ test('lists a machine that has ended, draws its final state and accepts no event
     state.getAttribute('data-state'),
     state.querySelectorAll(':scope > rect').length,
   ]);
-  expect(Object.fromEntries(borders)).toEqual({
-    'tasting-seat': 1,
-    'tasting-seat.open': 1,
-    'tasting-seat.booked': 2,
-  });
+  expect(Object.fromEntries(borders)).toEqual({ 'tasting-seat': 1, 'tasting-seat.open': 1, 'tasting-seat.booked': 2 });
   expect(screen.getByText(/, ended$/)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Send an event' })).toBe(null);
 });

@@ -142,34 +142,31 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
       expect([refused.status, refused.body]).toMatchObject([403, { key: 'TEXTS_ONLY', data: { path } }]);
     });
 
-    test.each(['the shop', 'a release'])(
-      'is refused it too where another write comes between, in %s',
-      async (place) => {
-        const { db } = service();
-        const release = place === 'the shop' ? undefined : (await openRelease(service(), place, as(owner))).id;
-        const path = release === undefined ? '/texts' : '/texts-in-release';
-        const at = { path, ...(release === undefined ? {} : { release }) };
-        const begun = await post(service(), 'draft', { ...at, base: 0, page: page() }, as(owner));
-        const { revision } = dataOf(release === undefined ? await get(service(), 'page', at, as(owner)) : begun);
-        const next = Number(revision) + 1;
-        const refused = await db.transaction(async (tx) => {
-          // The owner's write is under way, and the translator's names the revision that it makes.
-          await (release === undefined
-            ? tx.update(pageEdits).set({ revision: next }).where(eq(pageEdits.path, path))
-            : tx.update(releases).set({ name: 'Held' }).where(eq(releases.id, release)));
-          if (release !== undefined)
-            await tx.update(releasePages).set({ revision: next }).where(eq(releasePages.releaseId, release));
-          const evil = { ...at, base: next, page: page({ align: 'center' }) };
-          const answer = post(service(), 'draft', evil, as(translator));
-          await vi.waitFor(async () => {
-            const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-            expect(await selectRows(db, waiting, v.object({ pid: v.number() }))).toHaveLength(1);
-          }, 10_000);
-          return { answer };
-        });
-        expect(keyOf(await refused.answer)).toBe('TEXTS_ONLY');
-      },
-    );
+    test.each(['the shop', 'a release'])('is refused where another write comes between, in %s', async (place) => {
+      const { db } = service();
+      const release = place === 'the shop' ? undefined : (await openRelease(service(), place, as(owner))).id;
+      const path = release === undefined ? '/texts' : '/texts-in-release';
+      const at = { path, ...(release === undefined ? {} : { release }) };
+      const begun = await post(service(), 'draft', { ...at, base: 0, page: page() }, as(owner));
+      const { revision } = dataOf(release === undefined ? await get(service(), 'page', at, as(owner)) : begun);
+      const next = Number(revision) + 1;
+      const refused = await db.transaction(async (tx) => {
+        // The owner's write is under way, and the translator's names the revision that it makes.
+        await (release === undefined
+          ? tx.update(pageEdits).set({ revision: next }).where(eq(pageEdits.path, path))
+          : tx.update(releases).set({ name: 'Held' }).where(eq(releases.id, release)));
+        if (release !== undefined)
+          await tx.update(releasePages).set({ revision: next }).where(eq(releasePages.releaseId, release));
+        const evil = { ...at, base: next, page: page({ align: 'center' }) };
+        const answer = post(service(), 'draft', evil, as(translator));
+        await vi.waitFor(async () => {
+          const waiting = sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+          expect(await selectRows(db, waiting, v.object({ pid: v.number() }))).toHaveLength(1);
+        }, 10_000);
+        return { answer };
+      });
+      expect(keyOf(await refused.answer)).toBe('TEXTS_ONLY');
+    });
 
     test('makes no page', async () => {
       const refused = await post(service(), 'draft', { path: '/new', base: 0, page: page() }, as(translator));

@@ -133,10 +133,7 @@ describeService('roles of a team', { shops: FIXTURES, builder: [{ email: OWNER, 
       };
       expect(await put(as(person), here, translated)).toBe(200);
       // So are the marks of a machine's words.
-      const marked = (machineTexts: object) => ({
-        ...translated,
-        pageHead: { ...translated.pageHead, machineTexts },
-      });
+      const marked = (machineTexts: object) => ({ ...translated, pageHead: { ...translated.pageHead, machineTexts } });
       const unread = { en: { a: true }, jp: { b: true } };
       await put(as(owner), here, marked(unread));
       expect(await put(as(person), here, marked({ jp: {} }))).toEqual(refused('/pageHead/machineTexts/en'));
