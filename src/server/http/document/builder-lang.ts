@@ -10,8 +10,8 @@ const MAX_AGE_S = 365 * 86_400;
 const MOST_TAGS = 20;
 
 /**
- * The language of the workbench: that of the path's prefix or of `lang` in the query, by which the default one is chosen,
- * else the one it was used in last, else the first that the browser prefers, else the shop's default.
+ * The language of the workbench: that of the path's prefix or of `lang` in the query, which can name the default one. Without
+ * them it is the one used last, else the first that the browser prefers, else the shop's default.
  */
 export function builderLang({
   lang,

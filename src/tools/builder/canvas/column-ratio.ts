@@ -1,7 +1,7 @@
 /** Columns whose proportions a prop chooses, such as `1-2-1`: their areas on the page, and the handles between them. Pure. */
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
-import type { Box } from '../frame/use-frame.ts';
+import type { Box } from '../frame/shown-roots.ts';
 import { fieldsOf } from '../page/page-values.ts';
 import { childIds, indexNodes, type Page, type RawNode } from '../page/nodes.ts';
 

@@ -3,7 +3,7 @@
  */
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
-import type { Box } from '../frame/use-frame.ts';
+import type { Box } from '../frame/shown-roots.ts';
 import { acceptsType } from '../page/insert-position.ts';
 import { childIds, childLists, indexNodes, isWithin, type NodePosition, type Page } from '../page/nodes.ts';
 import { columnAreas } from './column-ratio.ts';

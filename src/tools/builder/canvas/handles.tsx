@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import { useBuilder } from '../builder-context.ts';
-import type { Box } from '../frame/use-frame.ts';
+import type { Box } from '../frame/shown-roots.ts';
 import { writeStyle } from '../inspector/node-style.ts';
 import { useTokenName } from '../../editor-form/token-names.ts';
 import { styleFields } from '../inspector/style-form.tsx';

@@ -11,7 +11,8 @@ import type { Editing } from '../page/use-editing.ts';
 import { DropMark } from '../canvas/drop-mark.tsx';
 import type { CanvasDrag } from '../canvas/use-canvas-drag.ts';
 import { TextEditor } from './text-editor.tsx';
-import type { Box, FrameState } from './use-frame.ts';
+import type { Box } from './shown-roots.ts';
+import type { FrameState } from './use-frame.ts';
 import styles from './frame.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { Page } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { expandPage } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
-import type { Box } from './use-frame.ts';
+import type { Box } from './shown-roots.ts';
 import styles from './page-picture.module.css';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 

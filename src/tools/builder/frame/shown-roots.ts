@@ -1,6 +1,13 @@
 /** Nodes in the frame that stand for a node without a drawing of its own, such as an experiment. Pure. */
 import { indexNodes, type Page } from '../page/nodes.ts';
-import type { Box } from './use-frame.ts';
+
+/** In px of the frame's viewport. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The outermost shown nodes of a node: itself, or those within where it is replaced by its content; none if it is hidden. */
 export function shownRoots(id: string, page: Page, shown: Page): readonly string[] {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import styles from './frame.module.css';
-import type { Box } from './use-frame.ts';
+import type { Box } from './shown-roots.ts';
 import { pressedKey } from '#registry/kit/ui/pressed-key.ts';
 
 interface Props {

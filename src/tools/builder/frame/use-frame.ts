@@ -11,19 +11,11 @@ import { shownVariants } from '../experiments/experiment-type.ts';
 import { expandPage } from '../sections/section-types.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import type { Place } from './text-under-pointer.ts';
-import { boundsOf, shownRoots } from './shown-roots.ts';
+import { type Box, boundsOf, shownRoots } from './shown-roots.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 import { previewPath } from '../layouts/find-record.ts';
 
 export type { PreviewEvents };
-
-/** In px of the frame's viewport. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** State reported by the framed storefront; boxes are undefined until it has measured them. */
 export interface FrameState {

@@ -6,7 +6,7 @@ import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { type NodeText, nodeText, writeNodeText } from './node-text.ts';
 import { type PlacedField, placeTextField } from './place-text-field.ts';
-import type { Box } from './use-frame.ts';
+import type { Box } from './shown-roots.ts';
 import { textLeaves } from './text-leaves.ts';
 import { findShown, type Place, textAt } from './text-under-pointer.ts';
 

@@ -7,7 +7,7 @@ import { EditorView } from 'prosemirror-view';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Lang, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
-import type { Box } from '../frame/use-frame.ts';
+import type { Box } from '../frame/shown-roots.ts';
 import { plainSlice, readPasted, readRichText, writeRichText } from './rich-html.ts';
 import { richTextSchema } from './schema.ts';
 import { Toolbar } from './toolbar.tsx';
