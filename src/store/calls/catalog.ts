@@ -17,6 +17,12 @@ import { redirectOf } from '../redirects/redirect-of.ts';
 /** The call's own parameters; all others are the visitor's. */
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
 
+/**
+ * A preview is only for this visitor, until the link has ended; a rollout is for some visitors. Browsers and caches in
+ * front of `/api` obey it. The storefront in this process does not: it knows both, and stores a rollout apart.
+ */
+const PRIVATE = { 'cache-control': 'private, no-store' };
+
 /** A page with its records; without a page the redirect of an old address, else HTTP 404. */
 export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, account, headers }, { query }) => {
   const visitorQuery = Object.fromEntries(
@@ -47,8 +53,7 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, accou
     ok: true,
     data,
     ...(data.httpStatusCode === 404 ? { status: 404 } : {}),
-    // Private: the preview is only for this visitor, and only until the link has ended; a rollout is for some visitors.
-    ...(release === undefined && rollout?.isSeen !== true ? {} : { headers: { 'cache-control': 'private, no-store' } }),
+    ...(release === undefined && rollout?.isSeen !== true ? {} : { headers: PRIVATE }),
   };
 };
 
@@ -61,7 +66,7 @@ export const base: Handler<'base'> = async ({ db, shop, lang, origin, headers, n
   return {
     ok: true,
     data: baseAnswer(shown, shop, lang, origin),
-    ...(overlay === undefined ? {} : { headers: { 'cache-control': 'private, no-store' } }),
+    ...(overlay === undefined ? {} : { headers: PRIVATE }),
   };
 };
 

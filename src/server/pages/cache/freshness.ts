@@ -70,10 +70,13 @@ function readDirectives(headers: Headers): ReadonlyMap<string, string> {
   );
 }
 
-/** Defaults and limits of freshness. */
+/** Where the freshness of a response comes from: the storefront, the response, or a default. */
 export interface FreshnessTerms {
-  /** Upper limits, whatever the platform sends. */
-  readonly fixed: Freshness | undefined;
+  /**
+   * Replaces what responses state, `private` too. Only for the embedded service: its private responses are those of a
+   * preview link, whose cookie is a session, and of a rollout, which the page cache stores apart.
+   */
+  readonly override: Freshness | undefined;
   /** Defaults if it sends nothing. */
   readonly silent: Freshness | undefined;
 }
@@ -94,7 +97,7 @@ export interface WatchedPlatform {
 const CALLS_WITH_FRESHNESS = /\/api\/(?:page|base)(?:\?|$)/;
 
 /** Watches the responses of a platform for one request. */
-export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessTerms): WatchedPlatform {
+export function watchFreshness(platform: Platform, { override, silent }: FreshnessTerms): WatchedPlatform {
   const declared: ((unstated: Freshness | undefined) => Freshness | undefined)[] = [];
   let areForAll = true;
   const watch: typeof globalThis.fetch = async (input, init) => {
@@ -105,8 +108,8 @@ export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessT
     });
     if (!answer.ok) declared.push(() => undefined);
     else if (CALLS_WITH_FRESHNESS.test(url)) {
-      declared.push((unstated) => fixed ?? readFreshness(answer.headers, unstated));
-      areForAll &&= fixed !== undefined || isForAll(answer.headers);
+      declared.push((unstated) => override ?? readFreshness(answer.headers, unstated));
+      areForAll &&= override !== undefined || isForAll(answer.headers);
     }
     return answer;
   };

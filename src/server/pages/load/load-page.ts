@@ -158,8 +158,8 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
 
   const isEmbedded = !isUpstream(platform);
   const terms = isEmbedded
-    ? { fixed: EMBEDDED, silent: undefined }
-    : { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED };
+    ? { override: EMBEDDED, silent: undefined }
+    : { override: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED };
 
   const reportProblems = ({ path }: RequestContext, problems: readonly Problem[]) => {
     if (problems.length > 0)
