@@ -113,7 +113,7 @@ async function loadPage(loader: PageLoader, exchange: Exchange, format: PageForm
   const { context } = exchange;
   const isDocument = format === 'document';
   const reply = await loader.ask(exchange, isDocument);
-  const { stalePage, base: given } = await loader.fallBack(reply, exchange);
+  const { stalePage, base: given } = await loader.storeOrRestore(reply, exchange);
   const options = { stalePage, preview: isFramedPreview(context) };
   const decided = decide(reply, context, options);
   const { decision, base, chosen } = await choosePage(decided, given, exchange);

@@ -185,7 +185,7 @@ test('a page is a trace of its own, with the steps of its pipeline', async () =>
   const root = spans.find(({ name, parentSpanId }) => name === 'GET document' && parentSpanId === undefined);
   expect(treeBelow(root?.spanId ?? '')).toEqual({
     'page ask': { 'call api/page': expect.objectContaining({ SELECT: {} }) },
-    'page fall back': {},
+    'page store or restore': {},
     'page assemble': expect.anything(),
     'page assemble base': expect.anything(),
     'page write': {},

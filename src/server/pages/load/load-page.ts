@@ -1,6 +1,6 @@
 /**
- * Steps from a request to a page that can be rendered: request, fall back to stored responses, complete records and
- * resolve.
+ * Steps from a request to a page that can be rendered: request, store the response or restore the last good one, complete
+ * records and resolve.
  */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/page/base.ts';
@@ -86,7 +86,7 @@ export interface Exchange {
   };
 }
 
-/** The stored responses that belong to a reply. */
+/** A reply's base, and the stored page that replaces it. */
 export interface PageSource {
   /** A stored page that replaces a failed one. */
   readonly stalePage: PageData | undefined;
@@ -97,8 +97,8 @@ export interface PageSource {
 export interface PageLoader {
   readonly open: (context: RequestContext) => Exchange;
   readonly ask: (exchange: Exchange, needBase: boolean) => Promise<PageReply>;
-  /** Stores a good response, or finds the stored one if the platform failed; with the base that belongs to it. */
-  readonly fallBack: (reply: PageReply, exchange: Exchange) => Promise<PageSource>;
+  /** Stores a good page, or restores the last good one if the platform failed; finds the base that belongs to it. */
+  readonly storeOrRestore: (reply: PageReply, exchange: Exchange) => Promise<PageSource>;
   /** Completes records and resolves the tree of the page that was chosen. */
   readonly assemblePage: (decision: Decision, base: Base, exchange: Exchange) => Promise<PageOutcome>;
   /** Completes records and resolves the zones; `page` adds its preview data to the base. */
@@ -280,7 +280,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       if (reply.kind === 'page') reportProblems(context, [...reply.problems, ...langProblems(reply.page, context)]);
       return reply;
     },
-    fallBack: async (reply, exchange) => {
+    storeOrRestore: async (reply, exchange) => {
       const { context } = exchange;
       const key = pageKey(context);
       // In an outage, everybody gets what is published.
@@ -334,7 +334,7 @@ export function traceLoader(loader: PageLoader, trace: Trace): PageLoader {
   return {
     ...loader,
     ask: (exchange, needBase) => step('ask', () => loader.ask(exchange, needBase)),
-    fallBack: (reply, exchange) => step('fall back', () => loader.fallBack(reply, exchange)),
+    storeOrRestore: (reply, exchange) => step('store or restore', () => loader.storeOrRestore(reply, exchange)),
     assemblePage: (decision, base, exchange) => step('assemble', () => loader.assemblePage(decision, base, exchange)),
     assembleBase: (base, exchange, page) => step('assemble base', () => loader.assembleBase(base, exchange, page)),
   };
