@@ -23,11 +23,11 @@ import { galleryTypes, ownTypes } from '../own-types/own-types.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Tracing } from './tracing/tracing.ts';
 import { createPageHandler } from './pages/answer-page.ts';
-import type { Purge } from './pages/cache/page-cache.ts';
+import type { Purge } from './pages/cache/revalidating-cache.ts';
 import { createPageLoader, type PageLoaderOptions, traceLoader } from './pages/load/load-page.ts';
 import { createDocumentDictionaries } from './pages/cache/document-dictionaries.ts';
 import { createStoredDocuments } from './pages/cache/stored-documents.ts';
-import { createStoredPages, purgeOfShop } from './pages/cache/stored-pages.ts';
+import { createPageCache, purgeOfShop } from './pages/cache/page-cache.ts';
 import type { Platform } from './platform.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
 import { isUpstream } from './upstream.ts';
@@ -94,7 +94,7 @@ export async function openStorefront({
   const loader = tracing === undefined ? plainLoader : traceLoader(plainLoader, tracing.trace);
   const fragments = createFragmentCache(FRAGMENT_BYTES);
   // In development each response has the diagnostics of its page, which are those of loading it.
-  const pages = createStoredPages(config.development ? 0 : PAGE_BYTES, {
+  const pages = createPageCache(config.development ? 0 : PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
     countsVisitors: !isUpstream(platform),
   });

@@ -6,7 +6,7 @@ import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import { type AnswerPageOptions, createPageHandler } from '../pages/answer-page.ts';
 import { createPageLoader, type PageLoaderOptions } from '../pages/load/load-page.ts';
 import { NO_CACHE_FLAG } from '../pages/cache/page-key.ts';
-import { createStoredPages } from '../pages/cache/stored-pages.ts';
+import { createPageCache } from '../pages/cache/page-cache.ts';
 import type { Platform } from '../platform.ts';
 import { agentManifest } from './agent-manifest.ts';
 import { createAssistant } from '../assistant/answer-assistant.ts';
@@ -36,7 +36,7 @@ export function openAgents(
   const answerDraft = createPageHandler({
     ...documents,
     loader: createPageLoader({ ...loader, platform: draftPlatform(loader.platform) }),
-    pages: createStoredPages(0),
+    pages: createPageCache(0),
     documents: undefined,
   });
   return createAgents({

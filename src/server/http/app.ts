@@ -31,7 +31,7 @@ import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import { answerManifest } from '../manifest/shop-manifest.ts';
 import type { AnswerPage } from '../pages/answer-page.ts';
 import type { DocumentDictionaries } from '../pages/cache/document-dictionaries.ts';
-import type { Purge } from '../pages/cache/page-cache.ts';
+import type { Purge } from '../pages/cache/revalidating-cache.ts';
 import type { EarlyHints } from './files/early-hints.ts';
 import { answerPlainForm, isPlainForm } from './document/form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { boundedList, boundedText } from '#schemas/lenient/bounded.ts';
 import { normaliseHost } from '#schemas/values/contact/host-name.ts';
-import type { Purge } from '../pages/cache/page-cache.ts';
+import type { Purge } from '../pages/cache/revalidating-cache.ts';
 import { refuseBody, withBody } from './bounds/bodies.ts';
 
 /** Path of the call; never forwarded to a platform. */

@@ -1,7 +1,7 @@
 /** Metrics for Prometheus. Loaded only if `METRICS_PORT` is set, so that they cost nothing otherwise. */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log.ts';
-import type { CacheResult } from '../pages/cache/page-cache.ts';
+import type { CacheResult } from '../pages/cache/revalidating-cache.ts';
 import { callName, type Platform } from '../platform.ts';
 
 /** Web vitals of visitors' pages: largest paint, slowest interaction, time to first byte (ms), and layout shift. */

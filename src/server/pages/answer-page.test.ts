@@ -6,7 +6,7 @@ import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { createPageHandler } from './answer-page.ts';
 import { createDocumentDictionaries } from './cache/document-dictionaries.ts';
 import { createPageLoader } from './load/load-page.ts';
-import { createStoredPages } from './cache/stored-pages.ts';
+import { createPageCache } from './cache/page-cache.ts';
 import { NO_BUILD } from '../../../tests/contract/embedded-storefront.ts';
 
 /** Page data that can't be serialised: it contains a value that is no JSON. */
@@ -40,7 +40,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
   });
   const answerPage = createPageHandler({
     loader,
-    pages: createStoredPages(0),
+    pages: createPageCache(0),
     documents: undefined,
     dictionaries: createDocumentDictionaries(),
     fragments: createFragmentCache(0),

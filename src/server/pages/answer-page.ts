@@ -26,7 +26,7 @@ import { isFramedPreview } from './load/framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load/load-page.ts';
 import { withReadParameters } from './cache/page-key.ts';
 import type { StoredDocuments } from './cache/stored-documents.ts';
-import { type Expiry, expiryOf, type LoadedPage, type StoredPages, type PageResult } from './cache/stored-pages.ts';
+import { type Expiry, expiryOf, type LoadedPage, type PageCache, type PageResult } from './cache/page-cache.ts';
 import { settings } from '#settings';
 import { shopStylesheets } from './render/stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument, type WrittenDocument } from './render/write-document.ts';
@@ -43,7 +43,7 @@ export type AnswerPage = (context: RequestContext, format: PageFormat, unsent?: 
 /** The loader of pages, and the dependencies of documents. */
 export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'outcome' | 'base' | 'unsent'> {
   readonly loader: PageLoader;
-  readonly pages: StoredPages;
+  readonly pages: PageCache;
   /** Undefined: renders each document. */
   readonly documents: StoredDocuments | undefined;
   readonly dictionaries: Pick<DocumentDictionaries, 'headers'>;

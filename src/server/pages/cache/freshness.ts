@@ -1,6 +1,6 @@
 /** Freshness of shared pages by the platform's headers (RFC 9111, RFC 5861). */
 import type { Platform } from '../../platform.ts';
-import type { Freshness } from './page-cache.ts';
+import type { Freshness } from './revalidating-cache.ts';
 
 /** Maximum age of prices and stock on a page. */
 const MAX_AGE_MS = 60_000;

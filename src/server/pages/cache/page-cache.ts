@@ -1,180 +1,234 @@
-/**
- * LRU cache of pages and bases between requests: limited by bytes, stale-while-revalidate with the platform's
- * freshness, one refill at a time, purged by tag. It never stores a personal response.
- */
-import { bytesOfTexts, createByteCache } from '../../../bounds/byte-cache.ts';
+/** The page cache, whose pages visitors share between requests: cacheable requests, and a page's purge tags. */
+import type { Experiment } from '#schemas/experiments/experiment.ts';
+import { isRolloutId } from '#schemas/experiments/rollout.ts';
+import type { OtherData } from '#schemas/page/page.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../../bounds/byte-cache.ts';
+import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
+import { choiceKey, type ChosenPage } from '../../experiments/choose-page.ts';
+import type { RequestContext } from '../../http/message/request-context.ts';
+import { statusOf } from '../load/decide.ts';
+import type { Exchange } from '../load/load-page.ts';
+import {
+  type CacheResult,
+  createRevalidatingCache,
+  type Freshness,
+  type Loaded,
+  type Purge,
+  type RevalidatingCache,
+} from './revalidating-cache.ts';
+import { audienceOf, isCacheable, isOwnPath, pageKey } from './page-key.ts';
 
-/** Result of a cache access: a hit, a stale hit while it is renewed, or a miss. */
-export type CacheResult = 'fresh' | 'stale' | 'miss';
-
-/** Freshness of a response for other visitors, in ms: fresh, then stale while it is revalidated. */
-export interface Freshness {
-  readonly freshMs: number;
-  readonly staleMs: number;
-}
-
-/** A value with its cache entry; without `freshness` it belongs only to this request. */
-export interface Loaded<T> {
-  readonly value: T;
-  readonly freshness: Freshness | undefined;
-  /** Tags of a purge: `page:/about`, `product:<uuid>`, `base`. */
-  readonly tags: readonly string[];
-  readonly bytes: number;
-}
-
-/** A request for a value. */
-export interface CacheRequest<T> {
-  readonly key: string;
-  /** Visitors with equal responses; if these were cached before, one load serves all waiting requests. */
-  readonly audience: string;
-  readonly host: string;
-  /** Loads only for this visitor. */
-  readonly loadForVisitor: () => Promise<Loaded<T>>;
-  /** Loads for all visitors, without this one's headers. */
-  readonly loadForAll: () => Promise<Loaded<T>>;
-}
-
-/** Scope of a purge; `host` undefined is all hosts. */
-export interface Purge {
-  readonly host: string | undefined;
-  /** undefined: everything of the host. */
-  readonly tags: readonly string[] | undefined;
-}
-
-/** Cached responses of pages, purged by host and tag. */
-export interface PageCache<T> {
-  readonly getOrLoad: (request: CacheRequest<T>) => Promise<T>;
-  /** The value of a key while it is fresh. */
-  readonly find: (key: string) => T | undefined;
-  /** A value of this host, fresh or stale; undefined if none is stored. */
-  readonly findOfHost: (host: string) => T | undefined;
-  /** Purges entries and running loads; returns how many. */
-  readonly purge: (purge: Purge) => number;
-}
-
-interface Entry<T> {
-  readonly value: T;
-  readonly host: string;
-  readonly tags: ReadonlySet<string>;
+/** Times in ms since 1970. */
+export interface Expiry {
   readonly freshUntil: number;
+  /** Until then it may be shown while it is renewed. */
   readonly staleUntil: number;
 }
 
-/**
- * Maximum audiences that are recorded as cacheable; beyond it recording starts over, which costs each audience one load
- * of its own.
- */
-const MAX_AUDIENCES = 10_000;
-/**
- * Memory for keys of private responses, in bytes: separate from pages, which visitors could evict by paths that do not
- * exist.
- */
-const PRIVATE_BYTES = 4 * 1024 * 1024;
-/** Purges that running loads are compared with; after more of them a load is not stored. */
-const MAX_PURGES = 1000;
-/** TTL of the knowledge that a response is private (ms). */
-const PRIVATE_MS = 60_000;
+/** Returns the times at which content of this freshness, loaded at `now`, expires. */
+export function expiryOf({ freshMs, staleMs }: Freshness, now: number): Expiry {
+  return { freshUntil: now + freshMs, staleUntil: now + freshMs + staleMs };
+}
 
-/** Creates a cache of at most `maxBytes` bytes; with 0 it stores nothing. `now` is in ms. */
-export function createPageCache<T>(
+/** A page to be written. */
+export interface LoadedPage {
+  readonly outcome: PageOutcome;
+  /** undefined: the format has none, or the platform has none. */
+  readonly base: ShownBase | undefined;
+  readonly isStale: boolean;
+  /** Whether other visitors get it too. */
+  readonly isShared: boolean;
+  /** When its prices and stock must be renewed; undefined: only for this request. */
+  readonly expiry?: Expiry | undefined;
+  /** The chosen variants; undefined: the page has no experiments. */
+  readonly chosen?: ChosenPage;
+}
+
+/** One request for a page, and its loader on a cache miss. */
+export interface PageRequest {
+  readonly context: RequestContext;
+  readonly open: (context: RequestContext) => Exchange;
+  readonly load: (exchange: Exchange) => Promise<LoadedPage>;
+}
+
+/** A page with the visitor's own `set-cookie` lines. */
+export interface PageResult {
+  readonly page: LoadedPage;
+  readonly cookies: readonly string[];
+  /** Returns the page of later equal requests; undefined if the page was not stored, or has experiments. */
+  readonly lookUp?: LookUpPage | undefined;
+}
+
+/** Looks up the fresh page in the cache for requests like an earlier one; undefined if it must be loaded. */
+export type LookUpPage = () => LoadedPage | undefined;
+
+/** The page cache. */
+export interface PageCache {
+  /** Returns a page from the cache, or loads it. */
+  readonly getOrLoad: (request: PageRequest) => Promise<PageResult>;
+  /** A fresh page in the cache. */
+  readonly find: (context: RequestContext) => LoadedPage | undefined;
+  /** The shop (`web_id`) of a host's pages; undefined if none is stored, or its base names no shop. */
+  readonly shopOf: (host: string) => string | undefined;
+  /** Purges pages; returns how many. */
+  readonly purge: (purge: Purge) => number;
+}
+
+/**
+ * Parameters that change a listing. A page with any other parameter is loaded for each visitor: the page may show it,
+ * and invented names could fill the cache.
+ */
+const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price', 'f']);
+/** Bytes of a page in addition to its records and trees. */
+const PAGE_BYTES = 4096;
+/** Memory per character of the platform's response once it is parsed, resolved and cached as elements (bytes). */
+const BYTES_PER_CHARACTER = 16;
+/** Memory for the experiments of pages, in bytes. */
+const EXPERIMENT_BYTES = 8 * 1024 * 1024;
+
+/** Returns the key under which a request may share its page; undefined if it may not. */
+function storedKey(context: RequestContext): string | undefined {
+  if (context.isPersonal || !isCacheable(context)) return undefined;
+  if (!isOwnPath(context.path))
+    for (const name of context.url.searchParams.keys()) if (!PARAMETERS.has(name)) return undefined;
+  const key = pageKey(context);
+  // Pages contain absolute URLs, and each visitor's own spelling of the path.
+  return key && `${context.origin} ${context.url.pathname} ${key}`;
+}
+
+/** Clock, observer, and the platform's treatment of addresses; all have defaults. */
+export interface PageCacheOptions {
+  readonly now?: () => number;
+  readonly onTake?: (result: CacheResult) => void;
+  /**
+   * Whether the platform limits requests by the visitor's address, which its responses do not reveal: the embedded
+   * service does.
+   */
+  readonly countsVisitors?: boolean;
+}
+
+/** The key of a page with the choices of its experiments. */
+function keyWith(own: string, choice: string): string {
+  return choice === '' ? own : `${own} ${choice}`;
+}
+
+/** Creates the page cache, in at most `maxBytes` bytes. */
+export function createPageCache(
   maxBytes: number,
-  now: () => number = Date.now,
-  onTake: (result: CacheResult) => void = () => {},
-): PageCache<T> {
-  const entries = createByteCache<Entry<T>>(maxBytes, { entryShare: 1 });
-  const refills = new Map<string, Promise<Loaded<T>>>();
-  const cacheable = new Set<string>();
-  /** Keys of private responses of such an audience: each visitor requests them at once. */
-  const privateKeys = createByteCache<true>(PRIVATE_BYTES, { ttlMs: PRIVATE_MS, now });
-  /** The latest purges and their number: a load that started before a matching purge is not stored. */
-  const purges: Purge[] = [];
-  let generation = 0;
-  const wasPurged = (entry: Pick<Entry<T>, 'host' | 'tags'>, startedIn: number) => {
-    const since = generation - startedIn;
-    return since > purges.length || (since > 0 && purges.slice(-since).some((purge) => isMeant(entry, purge)));
+  { now = Date.now, onTake, countsVisitors = false }: PageCacheOptions = {},
+): PageCache {
+  const pages: RevalidatingCache<LoadedPage> = createRevalidatingCache(maxBytes, now, onTake);
+  /**
+   * Experiments of pages by their key: a page's variants are cached separately once they are known. The key of a
+   * rolled-out page has only the rollout, since the release may have other experiments: those are below its choice.
+   */
+  const experiments = createByteCache<readonly Experiment[]>(EXPERIMENT_BYTES);
+  const learn = (own: string, known: readonly Experiment[], context: RequestContext) => {
+    const set = (key: string, list: readonly Experiment[]) =>
+      experiments.set(key, list, JSON.stringify(list).length * BYTES_PER_JSON_CHARACTER);
+    const rollout = known.filter(({ id }) => isRolloutId(id));
+    set(own, rollout.length > 0 ? rollout : known);
+    if (rollout.length > 0) set(keyWith(own, choiceKey(rollout, context)), known);
   };
-
-  const store = ({ key, audience, host }: CacheRequest<T>, loaded: Loaded<T>, startedIn: number) => {
-    const { value, freshness, tags, bytes } = loaded;
-    if (freshness === undefined || maxBytes <= 0) return;
-    if (cacheable.size >= MAX_AUDIENCES) cacheable.clear();
-    cacheable.add(audience);
-    privateKeys.delete(key);
-    const freshUntil = now() + freshness.freshMs;
-    const entry = { value, host, tags: new Set(tags), freshUntil, staleUntil: freshUntil + freshness.staleMs };
-    if (!wasPurged(entry, startedIn)) entries.set(key, entry, bytes + bytesOfTexts([host, ...tags]));
+  const choiceOf = (own: string | undefined, context: RequestContext) => {
+    const known = own === undefined ? undefined : experiments.get(own);
+    if (own === undefined || known === undefined) return '';
+    const choice = choiceKey(known, context);
+    const below = experiments.get(keyWith(own, choice));
+    return below === undefined ? choice : choiceKey(below, context);
   };
-
-  /** Loads for all visitors, once for all waiting requests. */
-  const refill = (request: CacheRequest<T>): Promise<Loaded<T>> => {
-    const startedIn = generation;
-    const shared = request
-      .loadForAll()
-      .then((loaded) => {
-        store(request, loaded, startedIn);
-        return loaded;
-      })
-      .finally(() => {
-        if (refills.get(request.key) === shared) refills.delete(request.key);
-      });
-    refills.set(request.key, shared);
-    return shared;
-  };
-
-  const loadForVisitor = async (request: CacheRequest<T>): Promise<T> => {
-    const startedIn = generation;
-    const loaded = await request.loadForVisitor();
-    store(request, loaded, startedIn);
-    return loaded.value;
-  };
-
+  /** A separate function, so that stored closures do not keep the request alive. */
+  const lookUpAt =
+    (own: string): LookUpPage =>
+    () =>
+      experiments.get(own) !== undefined ? undefined : pages.find(own);
   return {
-    getOrLoad: async (request) => {
-      const { key } = request;
-      const entry = entries.get(key);
-      const time = now();
-      if (entry !== undefined && time < entry.freshUntil) {
-        onTake('fresh');
-        return entry.value;
-      }
-      if (entry !== undefined && time < entry.staleUntil) {
-        onTake('stale');
-        // A failed refresh keeps the stale value until it expires.
-        if (!refills.has(key)) refill(request).catch(() => {});
-        return entry.value;
-      }
-      onTake('miss');
-      if (privateKeys.get(key) === true || !cacheable.has(request.audience)) return loadForVisitor(request);
-      const shared = await (refills.get(key) ?? refill(request));
-      if (shared.freshness !== undefined) return shared.value;
-      privateKeys.set(key, true, 0);
-      return loadForVisitor(request);
+    getOrLoad: async ({ context, open, load }) => {
+      const own = storedKey(context);
+      const choice = choiceOf(own, context);
+      const key = own && keyWith(own, choice);
+      let cookies: readonly string[] = [];
+      const loadFor = async (visitor: RequestContext): Promise<Loaded<LoadedPage>> => {
+        const exchange = open(visitor);
+        const page = await load(exchange);
+        if (visitor === context) cookies = exchange.cookies;
+        if (own !== undefined && page.outcome.kind === 'page') {
+          if (page.chosen === undefined) experiments.delete(own);
+          else learn(own, page.chosen.experiments, visitor);
+        }
+        // A choice that differs from the key belongs only to this visitor, and so does the first page whose experiments
+        // were unknown.
+        const isOfKey = key !== undefined && (page.chosen?.choice ?? '') === choice;
+        // A response that depends on a cookie is private, whatever its headers say: the cache begins with a visitor who
+        // sends none.
+        return describe(page, exchange, { mayBeShared: isOfKey && !visitor.headers.has('cookie'), now: now() });
+      };
+      if (key === undefined) return { page: (await loadFor(context)).value, cookies };
+      const page = await pages.getOrLoad({
+        key,
+        audience: audienceOf(context),
+        host: context.host,
+        loadForVisitor: () => loadFor(context),
+        loadForAll: () => loadFor(withoutVisitor(context, countsVisitors)),
+      });
+      return { page, cookies, lookUp: own === undefined || page.chosen !== undefined ? undefined : lookUpAt(own) };
     },
-    find: (key) => {
-      const entry = entries.get(key);
-      return entry !== undefined && now() < entry.freshUntil ? entry.value : undefined;
+    find: (context) => {
+      const own = storedKey(context);
+      const key = own && keyWith(own, choiceOf(own, context));
+      return key === undefined ? undefined : pages.find(key);
     },
-    findOfHost: (host) => {
-      for (const [, entry] of entries.entries()) if (entry.host === host) return entry.value;
-      return undefined;
-    },
-    purge: (purge) => {
-      generation += 1;
-      purges.push(purge);
-      if (purges.length > MAX_PURGES) purges.shift();
-      refills.clear();
-      let purged = 0;
-      for (const [key, entry] of entries.entries()) {
-        if (!isMeant(entry, purge)) continue;
-        entries.delete(key);
-        purged += 1;
-      }
-      return purged;
-    },
+    shopOf: (host) => pages.findOfHost(host)?.base?.base.web?.web_id,
+    purge: pages.purge,
   };
 }
 
-function isMeant(entry: Pick<Entry<unknown>, 'host' | 'tags'>, { host, tags }: Purge): boolean {
-  if (host !== undefined && entry.host !== host) return false;
-  return tags === undefined || tags.some((tag) => entry.tags.has(tag));
+/** Decides whether others may get a page, and its purge tags. */
+function describe(
+  page: LoadedPage,
+  exchange: Exchange,
+  { mayBeShared, now }: { readonly mayBeShared: boolean; readonly now: number },
+): Loaded<LoadedPage> {
+  const { outcome, base, isStale } = page;
+  const isGood = mayBeShared && outcome.kind === 'page' && statusOf(outcome) === 200 && base !== undefined && !isStale;
+  const freshness = isGood ? exchange.freshness() : undefined;
+  return {
+    value: { ...page, isShared: freshness !== undefined, expiry: freshness && expiryOf(freshness, now) },
+    freshness,
+    tags: isGood
+      ? [shopTag(base.base.web?.web_id), ...tagsOf(exchange.context.path, [outcome.page.otherData ?? {}, base.records])]
+      : [],
+    bytes: freshness === undefined ? 0 : PAGE_BYTES + exchange.lengthOf('page') * BYTES_PER_CHARACTER,
+  };
+}
+
+/** The tag of all pages of a shop; pages whose base names no shop share one. */
+function shopTag(webId: string | undefined): string {
+  return `shop:${webId ?? ''}`;
+}
+
+/** All pages of a shop, on any host; undefined: of every shop. */
+export function purgeOfShop(webId: string | undefined): Purge {
+  return { host: undefined, tags: webId === undefined ? undefined : [shopTag(webId), shopTag(undefined)] };
+}
+
+/** The names of docs/contract.md. */
+function tagsOf(path: string, records: readonly OtherData[]): readonly string[] {
+  return [
+    'base',
+    `page:${path}`,
+    ...records.flatMap(({ productDetails = [], productCategories = [], blogs = [], blogDetail, search }) => [
+      ...[...productDetails, ...(search?.productRecords ?? [])].map(({ uuid }) => `product:${uuid}`),
+      ...productCategories.map(({ category_id: id }) => `category:${id}`),
+      ...[...blogs, ...(blogDetail === undefined ? [] : [blogDetail]), ...(search?.blogRecords ?? [])].map(
+        ({ blog_id: id }) => `blog:${id}`,
+      ),
+    ]),
+  ];
+}
+
+/** The same request of an anonymous visitor. */
+function withoutVisitor(context: RequestContext, countsVisitors: boolean): RequestContext {
+  const forwardedFor = countsVisitors ? context.forwardedFor : undefined;
+  return { ...context, headers: new Headers(), userAgent: '', forwardedFor };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { readRequestContext, type RequestContext } from '../../http/message/request-context.ts';
 import { createDocumentDictionaries } from './document-dictionaries.ts';
 import { createStoredDocuments, type StoredDocuments } from './stored-documents.ts';
-import type { LoadedPage } from './stored-pages.ts';
+import type { LoadedPage } from './page-cache.ts';
 
 const OFTEN = 20;
 const page = (): LoadedPage => ({

@@ -15,11 +15,11 @@ import type { HeaderFields } from '../../http/message/request-head.ts';
 import type { Dictionary } from '../../http/encoding/dictionaries.ts';
 import { OF_CONTENT } from '../../http/message/not-modified.ts';
 import type { DictionaryPlace, DocumentDictionaries } from './document-dictionaries.ts';
-import type { CacheResult } from './page-cache.ts';
+import type { CacheResult } from './revalidating-cache.ts';
 import { isFramed, mayBeFramed } from '../load/framed.ts';
 import { compressDocument } from './compress-document.ts';
 import type { WrittenDocument } from '../render/write-document.ts';
-import type { LoadedPage, LookUpPage } from './stored-pages.ts';
+import type { LoadedPage, LookUpPage } from './page-cache.ts';
 
 type Fields = Readonly<Record<string, string>>;
 type Header = [name: string, value: string];

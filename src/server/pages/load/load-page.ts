@@ -29,7 +29,7 @@ import { askBase, askPage, type BaseReply, type PageReply, readBase, readOwnPage
 import type { Decision } from './decide.ts';
 import { EMBEDDED, limitAge, PURGED, UNSTATED_PAYLOAD, watchFreshness } from '../cache/freshness.ts';
 import { isFramedPreview } from './framed.ts';
-import type { Freshness } from '../cache/page-cache.ts';
+import type { Freshness } from '../cache/revalidating-cache.ts';
 import type { Trace } from '../../tracing/trace.ts';
 import { createRecordGenerations, type RecordScope } from './record-generations.ts';
 import { audienceOf, isCacheable, pageKey } from '../cache/page-key.ts';

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPageCache, type Freshness, type Loaded, type PageCache } from './page-cache.ts';
+import { createRevalidatingCache, type Freshness, type Loaded, type RevalidatingCache } from './revalidating-cache.ts';
 
 let now = 0;
-let cache: PageCache<string>;
+let cache: RevalidatingCache<string>;
 let loads: string[] = [];
 const FRESH: Freshness = { freshMs: 1000, staleMs: 2000 };
 
 beforeEach(() => {
   now = 0;
   loads = [];
-  cache = createPageCache(10_000, () => now);
+  cache = createRevalidatingCache(10_000, () => now);
 });
 
 interface Given {
