@@ -95,7 +95,9 @@ function isOfHeader(id: string, context: Rolldown.ChunkingContext): boolean {
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: (id, context) =>
-      /\/src\/client\/hydrate\/(?:start\.tsx|joined-styles\.ts)$/.test(id) || isOfHeader(id, context) ? 'app' : null,
+      /\/src\/client\/hydrate\/(?:hydrate-page\.tsx|joined-styles\.ts)$/.test(id) || isOfHeader(id, context)
+        ? 'app'
+        : null,
     priority: 6,
   },
   {

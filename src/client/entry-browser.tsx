@@ -4,6 +4,6 @@ import '../theme/theme.css';
 import '../shell/transition.css';
 
 import type { AppLoaded, AppModule } from '../event-replay/handover.ts';
-import { start } from './hydrate/start.tsx';
+import { hydratePage } from './hydrate/hydrate-page.tsx';
 
-dispatchEvent(new CustomEvent<AppModule>('raan:app' satisfies AppLoaded, { detail: { start } }));
+dispatchEvent(new CustomEvent<AppModule>('raan:app' satisfies AppLoaded, { detail: { start: hydratePage } }));

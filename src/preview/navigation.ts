@@ -10,7 +10,7 @@ import { clickTarget } from '../routes/links.ts';
 import type { NavigateOptions } from '../client/navigation/navigation.ts';
 import { startPageProcess } from '../client/navigation/page-process.ts';
 import { elementOf } from '../client/navigation/scroll-to-hash.ts';
-import type { StartedApp } from '../client/hydrate/start.tsx';
+import type { StartedApp } from '../client/hydrate/hydrate-page.tsx';
 import { logFailure } from '../client/hydrate/start-shop.ts';
 import type { PreviewApp } from './preview-app.ts';
 import { previewHref, parseTarget } from './preview-location.ts';

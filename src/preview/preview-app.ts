@@ -11,7 +11,7 @@ import type { Rendering } from '../renderer/react/tree.tsx';
 import { translateCartDialog } from './cart-dialog.ts';
 import { readInitialViews } from '../shop/initial-views.ts';
 import type { NavigateOptions } from '../client/navigation/navigation.ts';
-import type { StartedApp } from '../client/hydrate/start.tsx';
+import type { StartedApp } from '../client/hydrate/hydrate-page.tsx';
 import { type StartedShop, startShop } from '../client/hydrate/start-shop.ts';
 
 export interface PreviewApp {

@@ -11,7 +11,7 @@ import { writeHead } from '../page/head/write-head.ts';
 import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
-import type { StartedApp } from '../client/hydrate/start.tsx';
+import type { StartedApp } from '../client/hydrate/hydrate-page.tsx';
 import { PREVIEW_FLAG, SHOP_CSS_ID } from '../page/document-ids.ts';
 import type { PreviewApp } from './preview-app.ts';
 

@@ -8,7 +8,7 @@ import { pageLocationAt } from '../page/location.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';
 import { firstValues } from '../routes/search-params.ts';
-import { startsAsPreview, started, type StartedApp } from '../client/hydrate/start.tsx';
+import { startsAsPreview, started, type StartedApp } from '../client/hydrate/hydrate-page.tsx';
 import { createAssembler } from './page/assembly.ts';
 import { createBaseLoader, createCachedCalls } from './page/shop-data.ts';
 import { countNodes, createFailedNodes, indexNodes, type NodeSource } from './page/node-index.ts';

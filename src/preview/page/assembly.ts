@@ -3,7 +3,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { PageData } from '#schemas/page/page.ts';
 import type { Call } from '../../call/call.ts';
-import { assembleBase, assemblePage, type AssembleOptions } from '../../page/start/assemble.ts';
+import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble-page.ts';
 import { createCategoryCache } from '../../page/records/fetch-categories.ts';
 import { createProductCache, fetchSharedProducts } from '../../page/records/fetch-products.ts';
 import { applyPreviewData } from '../../page/preview-overrides.ts';

@@ -6,7 +6,7 @@ import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { createTreeResolver, type TreeResolver } from '../../renderer/incremental/update-tree.ts';
 
 /**
- * Prefix of a tree's node ids (src/page/start/assemble.ts), and its path in a `pageJson`; the page's own is the root of its
+ * Prefix of a tree's node ids (src/page/assemble-page.ts), and its path in a `pageJson`; the page's own is the root of its
  * pointers.
  */
 const POINTERS: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ import type { PageData } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { describeProblem, type Problem, showValue } from '#schemas/problem.ts';
 import type { Call } from '../../../call/call.ts';
-import { assembleBase, assemblePage, type AssembleOptions } from '../../../page/start/assemble.ts';
+import { assembleBase, assemblePage, type AssembleOptions } from '../../../page/assemble-page.ts';
 import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../../bounds/byte-cache.ts';
 import type { Product } from '#schemas/product.ts';
 import type { Category } from '#schemas/records/category.ts';

@@ -6,7 +6,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { readPage } from '#schemas/page/page.ts';
 import type { Call } from '../../../call/call.ts';
 import { loadI18n } from '../../../locales/load.ts';
-import { assemblePage } from '../../../page/start/assemble.ts';
+import { assemblePage } from '../../../page/assemble-page.ts';
 import { galleryTypes, ownTypes } from '../../../own-types/own-types.ts';
 import type { ShownPage } from '../../../page/page-view.ts';
 import { createResolutionCache } from '../../../page/records/resolution-cache.ts';

@@ -60,7 +60,7 @@ export const started = createStore<StartedApp | undefined>(undefined);
  * Hydrates the server's page. Rejects when code that the page needs could not be loaded, and may then be called again; a
  * document without boot data stays static.
  */
-export async function start(handover: Handover): Promise<void> {
+export async function hydratePage(handover: Handover): Promise<void> {
   const boot = readBoot();
   const container = document.querySelector('#app');
   if (boot === undefined || container === null) return;

@@ -4,16 +4,16 @@ import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import type { OtherData, PageData, SafeRecords } from '#schemas/page/page.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { Resolution } from '../../renderer/resolve/resolve-tree.ts';
-import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
-import type { Scope } from '../../renderer/resolve/scope.ts';
-import { completeRecords, type RecordSources, sanitiseRecords } from '../records/complete-records.ts';
-import { GRAY_MODE_BANNER } from '../gray-mode.ts';
-import { categoryIds, menuLinks } from '../menu-links.ts';
-import { ownNodes } from '../own-nodes.ts';
-import type { ShownBase, ShownPage } from '../page-view.ts';
-import type { ResolutionCache } from '../records/resolution-cache.ts';
+import type { Resolution } from '../renderer/resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
+import type { Scope } from '../renderer/resolve/scope.ts';
+import { completeRecords, type RecordSources, sanitiseRecords } from './records/complete-records.ts';
+import { GRAY_MODE_BANNER } from './gray-mode.ts';
+import { categoryIds, menuLinks } from './menu-links.ts';
+import { ownNodes } from './own-nodes.ts';
+import type { ShownBase, ShownPage } from './page-view.ts';
+import type { ResolutionCache } from './records/resolution-cache.ts';
 
 /** One page or base to assemble: its location, its audience, and where missing records come from. */
 export interface AssembleOptions extends Omit<RecordSources, 'menuCategories'> {
