@@ -4,7 +4,7 @@
  */
 import { createFetch, FetchError, type FetchOptions } from 'ofetch';
 import { type CallBody, type CallName, type CallOutput, type CallQuery, calls } from '#schemas/calls/index.ts';
-import { abortable, buildBody, buildHeaders, buildUrl, type RequestContext, type RequestInput } from './request.ts';
+import { abortable, buildBody, buildHeaders, buildUrl, type CallDefaults, type RequestInput } from './request.ts';
 import { type CallResult, isSpoilt, parseJson, parseResponse, readBody } from './response.ts';
 
 type Part<Key extends string, Value> = undefined extends Value
@@ -36,7 +36,7 @@ export type Call = <Name extends CallName>(
 ) => Promise<CallResult<CallOutput<Name>>>;
 
 /** Settings of one side that calls the API: a browser, or one request on the server. */
-export interface CallerOptions extends RequestContext {
+export interface CallerOptions extends CallDefaults {
   /** Answers the requests; the platform's own `fetch` unless given. */
   readonly fetch?: typeof globalThis.fetch;
   /** ms after which a call counts as failed; without it a call waits as long as the platform does. */

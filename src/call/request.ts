@@ -4,7 +4,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 
 /** Common options of all calls of one side: a browser, or one request on the server. */
-export interface RequestContext {
+export interface CallDefaults {
   /** Prefix of the paths: `''` in the browser, an absolute URL on the server. */
   readonly baseUrl: string;
   /** The page's language; a function where it may change. */
@@ -47,7 +47,7 @@ export function buildUrl(baseUrl: string, name: CallName, { params, query }: Req
 
 /** The headers of the contract over those of the visitor. */
 export function buildHeaders(
-  { lang, host, forward }: RequestContext,
+  { lang, host, forward }: CallDefaults,
   { headers, body, form }: RequestInput,
   traceparent?: string,
 ): Headers {

@@ -12,7 +12,7 @@ import { completeRecords, type RecordSources, sanitiseRecords } from './records/
 import { GRAY_MODE_BANNER } from './gray-mode.ts';
 import { categoryIds, menuLinks } from './menu-links.ts';
 import { ownNodes } from './own-nodes.ts';
-import type { ShownBase, ShownPage } from './page-view.ts';
+import type { ShownBase, ShownPage } from './shown-page.ts';
 import type { ResolutionCache } from './records/resolution-cache.ts';
 
 /** One page or base to assemble: its location, its audience, and where missing records come from. */

@@ -1,6 +1,6 @@
 import { isRecord } from '#schemas/record.ts';
 import { fetchOwnJson } from '../call/call.ts';
-import type { ShownBase } from './page-view.ts';
+import type { ShownBase } from './shown-page.ts';
 
 /** The page whose base is loaded again. */
 export interface BaseRequest {

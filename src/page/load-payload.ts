@@ -1,6 +1,6 @@
 import { isRecord } from '#schemas/record.ts';
 import { fetchOwnJson } from '../call/call.ts';
-import type { PageOutcome, ShownPage } from './page-view.ts';
+import type { PageOutcome, ShownPage } from './shown-page.ts';
 
 /** A navigation to a page of the shop. */
 export interface PayloadRequest {

@@ -1,6 +1,6 @@
 import { parseSearch, stringifySearch } from '../routes/search-params.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
-import type { PageOutcome } from './page-view.ts';
+import type { PageOutcome } from './shown-page.ts';
 
 /** A page's outcome at its location: the same on the server and in the browser. */
 export interface PageLocation {

@@ -2,7 +2,7 @@
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
 import { type PageLocation, pageLocationAt } from '../page/location.ts';
-import type { ShownBase, ShownPage } from '../page/page-view.ts';
+import type { ShownBase, ShownPage } from '../page/shown-page.ts';
 import type { NodeStyles } from '../page/head/node-styles.ts';
 import { collectTypes } from '../renderer/resolve/resolved-node.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';

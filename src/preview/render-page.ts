@@ -5,7 +5,7 @@ import type { FrameNotification } from '#machines/preview/types.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Head, headOf } from '../page/head/head.ts';
 import { pageLocationAt } from '../page/location.ts';
-import type { PageOutcome, ShownBase } from '../page/page-view.ts';
+import type { PageOutcome, ShownBase } from '../page/shown-page.ts';
 import { themeOf } from '../page/head/theme.ts';
 import { writeHead } from '../page/head/write-head.ts';
 import { shareStructure } from '../renderer/incremental/share-structure.ts';

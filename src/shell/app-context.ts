@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { PageView, UnsentForm } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { ShownBase } from '../page/page-view.ts';
+import type { ShownBase } from '../page/shown-page.ts';
 
 /** Values that every screen of the app shares. */
 export interface AppView {

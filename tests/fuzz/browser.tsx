@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../src/locales/load.ts';
 import { pageLocationAt } from '../../src/page/location.ts';
-import type { ShownBase } from '../../src/page/page-view.ts';
+import type { ShownBase } from '../../src/page/shown-page.ts';
 import { createMarkerRenderer } from '../../src/renderer/react/hydrate-marker.tsx';
 import type { Rendering } from '../../src/renderer/react/tree.tsx';
 import { App } from '../../src/shell/app.tsx';

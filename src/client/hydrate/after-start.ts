@@ -1,5 +1,5 @@
 import { shopLangs } from '#registry/kit/site/shop-info.ts';
-import { UNKNOWN_WEB_ID, type Boot } from '../../page/page-view.ts';
+import { UNKNOWN_WEB_ID, type Boot } from '../../page/shown-page.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { documentCookies } from '../../shop/storage/cookies.ts';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { type Shop, useStore } from '#registry/kit/shop.ts';
 import { HydrationContext } from '#registry/kit/ui/as-written.tsx';
-import type { Boot, ShownBase } from '../../page/page-view.ts';
+import type { Boot, ShownBase } from '../../page/shown-page.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import type { Rendering } from '../../renderer/react/tree.tsx';
 import type { AppView } from '../../shell/app-context.ts';

@@ -6,7 +6,7 @@ import { whenIdle } from '#registry/kit/ui/when-idle.ts';
 import { loadI18n } from '../../locales/load.ts';
 import { readBoot } from '../../page/start/boot.ts';
 import { pageLocationAt } from '../../page/location.ts';
-import type { Boot, ShownBase } from '../../page/page-view.ts';
+import type { Boot, ShownBase } from '../../page/shown-page.ts';
 import { createCurrentPage, type CurrentPage } from '../../page/current-page.ts';
 import { type ComponentSource, createComponentSource } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';

@@ -2,7 +2,7 @@ import { settings } from '#settings';
 import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
-import { type Boot, UNKNOWN_WEB_ID, viewedProduct } from '../../page/page-view.ts';
+import { type Boot, UNKNOWN_WEB_ID, viewedProduct } from '../../page/shown-page.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import { internalPath } from '../../routes/links.ts';
 import type { AppShop } from '../../shop/app-shop.ts';

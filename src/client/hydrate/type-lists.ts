@@ -1,4 +1,4 @@
-import type { Boot } from '../../page/page-view.ts';
+import type { Boot } from '../../page/shown-page.ts';
 import type { ComponentList } from '../../renderer/react/components.ts';
 
 /** Returns the types hydrated on this page, whose modules are being preloaded. */

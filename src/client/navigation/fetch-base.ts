@@ -1,5 +1,5 @@
 import { loadBase } from '../../page/load-base.ts';
-import type { Boot, ShownBase } from '../../page/page-view.ts';
+import type { Boot, ShownBase } from '../../page/shown-page.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { collectTypes } from '../../renderer/resolve/resolved-node.ts';

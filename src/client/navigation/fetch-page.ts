@@ -1,6 +1,6 @@
 import { loadPayload } from '../../page/load-payload.ts';
 import type { NodeStyles } from '../../page/head/node-styles.ts';
-import type { Boot, PageOutcome } from '../../page/page-view.ts';
+import type { Boot, PageOutcome } from '../../page/shown-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';

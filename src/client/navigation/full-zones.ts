@@ -1,6 +1,6 @@
 import { loadBase } from '../../page/load-base.ts';
 import type { NodeStyles } from '../../page/head/node-styles.ts';
-import type { ShownBase } from '../../page/page-view.ts';
+import type { ShownBase } from '../../page/shown-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { isStaticMarker } from '../../renderer/react/static-marker.ts';
 import { flattenNodes, collectTypes } from '../../renderer/resolve/resolved-node.ts';

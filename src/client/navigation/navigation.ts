@@ -5,7 +5,7 @@ import type { I18n } from '@lingui/core';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { createNodeStyles } from '../../page/head/node-styles.ts';
 import { decodedPath, type PageLocation, pageLocationAt } from '../../page/location.ts';
-import type { Boot, ShownBase } from '../../page/page-view.ts';
+import type { Boot, ShownBase } from '../../page/shown-page.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { type AppRouter, createAppRouter, type RouteContext } from './router.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageAnswer, PageRequest } from '#machines/page/machine.ts';
-import type { ShownBase, ShownPage } from '../../page/page-view.ts';
+import type { ShownBase, ShownPage } from '../../page/shown-page.ts';
 import { startPageProcess } from './page-process.ts';
 
 beforeEach(() => void vi.useFakeTimers());

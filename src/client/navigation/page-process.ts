@@ -8,7 +8,7 @@ import {
   type PageRequest,
 } from '#machines/page/machine.ts';
 import { pageView } from '#machines/page/view.ts';
-import type { ShownBase, ShownPage } from '../../page/page-view.ts';
+import type { ShownBase, ShownPage } from '../../page/shown-page.ts';
 import type { VisitorId } from '#schemas/records/member.ts';
 import type { PageLocation } from '../../page/location.ts';
 import { createAppActor } from '../../shop/actor.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageOutcome } from '../../page/page-view.ts';
+import type { PageOutcome } from '../../page/shown-page.ts';
 import { createPrefetchCache, PREFETCH_TTL_MS } from './prefetch-pages.ts';
 
 const A = { path: '/a', search: '' };

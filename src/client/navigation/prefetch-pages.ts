@@ -1,5 +1,5 @@
 import type { PageRequest } from '#machines/page/machine.ts';
-import type { PageOutcome } from '../../page/page-view.ts';
+import type { PageOutcome } from '../../page/shown-page.ts';
 import type { FetchPage } from './fetch-page.ts';
 
 /** TTL of a prefetched page (ms). */

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { headOf } from '../../page/head/head.ts';
-import type { Boot, ShownBase } from '../../page/page-view.ts';
+import type { Boot, ShownBase } from '../../page/shown-page.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import { themeOf } from '../../page/head/theme.ts';
 import { writeHead } from '../../page/head/write-head.ts';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { shortenText } from '#schemas/values/text/text.ts';
-import type { PageOutcome } from '../page-view.ts';
+import type { PageOutcome } from '../shown-page.ts';
 
 const NOT_FOUND = msg({ id: 'error.not-found', message: 'Page Not Found: {path}' });
 const SERVER_ERROR = msg({ id: 'error.server', message: 'Internal Server Error' });

@@ -6,7 +6,7 @@ import { Base } from '#schemas/page/base.ts';
 import { readPage } from '#schemas/page/page.ts';
 import { loadI18n } from '../../locales/load.ts';
 import { type HeadOptions, headOf } from './head.ts';
-import type { ShownPage } from '../page-view.ts';
+import type { ShownPage } from '../shown-page.ts';
 
 const i18n = await loadI18n('en');
 

@@ -8,7 +8,7 @@ import { shopLangs } from '#registry/kit/site/shop-info.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { errorTitle } from './error-title.ts';
 import { decodedPath } from '../location.ts';
-import type { PageOutcome, ShownPage } from '../page-view.ts';
+import type { PageOutcome, ShownPage } from '../shown-page.ts';
 
 /** One element of the head beside its title. */
 export interface HeadTag {

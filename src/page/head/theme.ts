@@ -1,4 +1,4 @@
-import type { PageOutcome, ShownBase } from '../page-view.ts';
+import type { PageOutcome, ShownBase } from '../shown-page.ts';
 
 /** All themes: one `[data-theme]` block each in `tokens.css`. */
 export const THEMES = ['clay', 'indigo', 'jasmine', 'night'] as const;

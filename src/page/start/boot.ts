@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core';
-import type { Boot } from '../page-view.ts';
+import type { Boot } from '../shown-page.ts';
 
 /** Boot data of the document. Missing or invalid only after tampering: then the page stays static. */
 export function readBoot(): (Boot & { readonly messages: Messages }) | undefined {

@@ -7,7 +7,7 @@ import { assembleBase, assemblePage, type AssembleOptions } from '../../page/ass
 import { createCategoryCache } from '../../page/records/fetch-categories.ts';
 import { createProductCache, fetchSharedProducts } from '../../page/records/fetch-products.ts';
 import { applyPreviewData } from '../../page/preview-overrides.ts';
-import type { ShownBase, ShownPage } from '../../page/page-view.ts';
+import type { ShownBase, ShownPage } from '../../page/shown-page.ts';
 import { shareStructure } from '../../renderer/incremental/share-structure.ts';
 import type { ShopCss } from '../render-page.ts';
 import type { Zones } from './zones.ts';

@@ -4,7 +4,7 @@ import type { Lang } from '#schemas/lang.ts';
 import type { Call } from '../../call/call.ts';
 import { lazyCall } from '../../call/lazy-call.ts';
 import { loadBase } from '../../page/load-base.ts';
-import type { Boot, ShownBase } from '../../page/page-view.ts';
+import type { Boot, ShownBase } from '../../page/shown-page.ts';
 import { isStaticMarker } from '../../renderer/react/static-marker.ts';
 import { flattenNodes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';

@@ -4,7 +4,7 @@
  */
 import type { I18n, Messages } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
-import type { ShownBase } from '../../page/page-view.ts';
+import type { ShownBase } from '../../page/shown-page.ts';
 import { digest } from '../../page/digest.ts';
 import { scriptJson } from '../http/encoding/escape.ts';
 import { keptBytes } from './html-pieces.ts';

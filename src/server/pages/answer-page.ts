@@ -8,7 +8,7 @@ import { FastResponse } from 'srvx';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { isReleasePreview } from '#schemas/values/address/release-preview.ts';
-import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import type { PageOutcome, ShownBase } from '../../page/shown-page.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hasTags, hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy } from '../http/document/csp.ts';

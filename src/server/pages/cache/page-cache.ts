@@ -3,7 +3,7 @@ import type { Experiment } from '#schemas/experiments/experiment.ts';
 import { isRolloutId } from '#schemas/experiments/rollout.ts';
 import type { OtherData } from '#schemas/page/page.ts';
 import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../../bounds/byte-cache.ts';
-import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
+import type { PageOutcome, ShownBase } from '../../../page/shown-page.ts';
 import { choiceKey, type ChosenPage } from '../../experiments/choose-page.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 import { statusOf } from '../load/decide.ts';

@@ -3,7 +3,7 @@ import { localHref } from '#registry/kit/address/url.ts';
 import type { PageData } from '#schemas/page/page.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 import { ownNodes } from '../../../page/own-nodes.ts';
-import type { PageOutcome } from '../../../page/page-view.ts';
+import type { PageOutcome } from '../../../page/shown-page.ts';
 import { splitLang } from '../../../routes/lang-prefix.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 import type { PageReply } from './ask-platform.ts';

@@ -2,7 +2,7 @@ import type { Base } from '#schemas/page/base.ts';
 import { shortenText } from '#schemas/values/text/text.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { errorTitle } from '../../../page/head/error-title.ts';
-import type { PageOutcome } from '../../../page/page-view.ts';
+import type { PageOutcome } from '../../../page/shown-page.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 import { messageOverrides } from './message-overrides.ts';
 

@@ -18,7 +18,7 @@ import type { Category } from '#schemas/records/category.ts';
 import { type CategoryCache, createCategoryCache } from '../../../page/records/fetch-categories.ts';
 import { createProductCache, fetchSharedProducts } from '../../../page/records/fetch-products.ts';
 import type { RecordCache, RecordRequest } from '../../../page/records/record-cache.ts';
-import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
+import type { PageOutcome, ShownBase } from '../../../page/shown-page.ts';
 import { applyPreviewData } from '../../../page/preview-overrides.ts';
 import { createResolutionCache, jsonOf } from '../../../page/records/resolution-cache.ts';
 import type { Config } from '../../config.ts';

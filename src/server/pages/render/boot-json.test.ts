@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categoryRecord, productRecord } from '#registry/kit/testing/records.ts';
-import type { Boot } from '../../../page/page-view.ts';
+import type { Boot } from '../../../page/shown-page.ts';
 import { readInitialViews } from '../../../shop/initial-views.ts';
 import { piecesText } from '../../islands/html-pieces.ts';
 import { bootJson } from './boot-json.ts';

@@ -1,6 +1,6 @@
 /** JSON of the browser's boot data. The bytes of a stored page's values are created once. */
 import type { SafeRecords } from '#schemas/page/page.ts';
-import type { Boot } from '../../../page/page-view.ts';
+import type { Boot } from '../../../page/shown-page.ts';
 import { isStaticMarker } from '../../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
 import { scriptJson } from '../../http/encoding/escape.ts';

@@ -3,7 +3,7 @@ import type { ShopStylesheets } from './stylesheet.ts';
 import type { Viewport } from '#schemas/values/breakpoints.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../../../page/head/head.ts';
-import type { Boot } from '../../../page/page-view.ts';
+import type { Boot } from '../../../page/shown-page.ts';
 import { PAGE_HEAD_MARK } from '../../../page/head/write-head.ts';
 import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../../page/document-ids.ts';
 import { PLAN_ID, type StartPlan } from '../../../page/start/start-plan.ts';

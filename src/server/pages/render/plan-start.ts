@@ -3,7 +3,7 @@ import type { Base } from '#schemas/page/base.ts';
 import { cartStorageKey } from '#schemas/cart-addition.ts';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { VIEWPORT_WIDTHS } from '#schemas/values/breakpoints.ts';
-import { UNKNOWN_WEB_ID } from '../../../page/page-view.ts';
+import { UNKNOWN_WEB_ID } from '../../../page/shown-page.ts';
 import { flattenNodes, type ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
 import type { StartPlan, Visit } from '../../../page/start/start-plan.ts';
 import type { PageAssets } from './assets.ts';

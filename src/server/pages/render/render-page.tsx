@@ -7,7 +7,7 @@ import { HydrationContext } from '#registry/kit/ui/as-written.tsx';
 import { I18nProvider, LinguiContext } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
 import { pageLocationAt } from '../../../page/location.ts';
-import type { PageOutcome, ShownBase } from '../../../page/page-view.ts';
+import type { PageOutcome, ShownBase } from '../../../page/shown-page.ts';
 import { renderToHtml } from '../../../renderer/html/render-to-html.ts';
 import { noteRead } from '../../../renderer/html/stored-elements.ts';
 import type { StoredElements, RenderCacheContext } from '../../../renderer/html/render-cache-context.ts';

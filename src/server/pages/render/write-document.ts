@@ -6,7 +6,7 @@ import { isReleasePreview } from '#schemas/values/address/release-preview.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { offersGrayMode } from '../../../page/gray-mode.ts';
 import { headOf } from '../../../page/head/head.ts';
-import { type Boot, type PageOutcome, type ShownBase, viewedProduct } from '../../../page/page-view.ts';
+import { type Boot, type PageOutcome, type ShownBase, viewedProduct } from '../../../page/shown-page.ts';
 import { DEFAULT_THEME, themeOf } from '../../../page/head/theme.ts';
 import type { StoredElements } from '../../../renderer/html/render-cache-context.ts';
 import type { ComponentSource } from '../../../renderer/react/components.ts';

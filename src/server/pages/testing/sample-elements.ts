@@ -8,7 +8,7 @@ import type { Call } from '../../../call/call.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { assemblePage } from '../../../page/assemble-page.ts';
 import { galleryTypes, ownTypes } from '../../../own-types/own-types.ts';
-import type { ShownPage } from '../../../page/page-view.ts';
+import type { ShownPage } from '../../../page/shown-page.ts';
 import { createResolutionCache } from '../../../page/records/resolution-cache.ts';
 import { createComponentSource, loadSpecs } from '../../../renderer/react/components.ts';
 import { readInitialViews } from '../../../shop/initial-views.ts';
