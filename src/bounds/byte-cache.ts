@@ -1,4 +1,7 @@
-/** The only caches of the server: each is bounded by the bytes of its entries, keys included (tests/architecture/rules.ts). */
+/**
+ * LRU caches bounded by the bytes of their entries, keys included. Visitors may choose the keys, so a number of entries
+ * would bound nothing. tests/architecture/rules.ts forbids other LRU caches.
+ */
 import { LRUCache } from 'lru-cache';
 
 /** LRU cache that is bounded by the bytes of its entries. */

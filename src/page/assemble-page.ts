@@ -13,7 +13,7 @@ import { GRAY_MODE_BANNER } from './gray-mode.ts';
 import { categoryIds, menuLinks } from './menu-links.ts';
 import { ownNodes } from './own-nodes.ts';
 import type { ShownBase, ShownPage } from './shown-page.ts';
-import type { ResolutionCache } from './records/resolution-cache.ts';
+import type { TreeCache } from './tree-cache.ts';
 
 /** One page or base to assemble: its location, its audience, and where missing records come from. */
 export interface AssembleOptions extends Omit<RecordSources, 'menuCategories'> {
@@ -24,7 +24,7 @@ export interface AssembleOptions extends Omit<RecordSources, 'menuCategories'> {
   readonly now: Date;
   readonly preview: boolean;
   readonly diagnose: (diagnostics: readonly Diagnostic[]) => void;
-  readonly resolutions: ResolutionCache;
+  readonly trees: TreeCache;
   /** Called where the page depends on the clock: it is another one later. */
   readonly noteTime?: () => void;
   /** Nodes whose menus name the shop's categories; the base's zones unless given. */
@@ -72,7 +72,7 @@ export async function assembleBase(base: Base, options: AssembleOptions, known: 
     footer,
     free,
     records,
-    css: options.resolutions.confine(slotStyle, slotCss),
+    css: options.trees.confine(slotStyle, slotCss),
   };
 }
 
@@ -103,7 +103,7 @@ function pageScope(base: Base, otherData: OtherData, { lang, path, query }: Asse
 }
 
 function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): Resolution {
-  const resolution = options.resolutions.resolve(tree, { ...options, scope, sanitizeHtml, idPrefix });
+  const resolution = options.trees.resolve(tree, { ...options, scope, sanitizeHtml, idPrefix });
   if (resolution.readsTime) options.noteTime?.();
   if (resolution.diagnostics.length > 0) options.diagnose(resolution.diagnostics);
   return resolution;

@@ -43,7 +43,7 @@ export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
 
 /** Assembles one version of a page after the other. Fetches missing records from the shop. */
 export function createAssembler({ specs, zones, callIn }: AssemblerOptions): Assemble {
-  let confine: AssembleOptions['resolutions']['confine'] | undefined;
+  let confine: AssembleOptions['trees']['confine'] | undefined;
   const categories = createCategoryCache(() => {});
   const products = createProductCache();
   return async (data, { own, shown, ...where }) => {
@@ -62,7 +62,7 @@ export function createAssembler({ specs, zones, callIn }: AssemblerOptions): Ass
       categories: categories.shared(where.lang, call),
       diagnose: () => {},
       ...(given === undefined ? { menus: [...own.header, ...own.free, ...own.footer] } : {}),
-      resolutions: { ...zones.entrance, confine: confine ?? (() => '') },
+      trees: { ...zones.resolver, confine: confine ?? (() => '') },
     };
     const made = given === undefined && over === undefined ? own : await assembleBase(base, options, own.records);
     const next: ShownBase =

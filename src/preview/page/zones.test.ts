@@ -32,8 +32,8 @@ const node = (id: string, label = '', children: object[] = []) => ({ type: 'box'
 
 test('faults of all zones are reported with their place in the sent page', () => {
   const zones = createZones();
-  zones.entrance.resolve([{ type: 'box', props: { label: 3 } }], { ...OPTIONS, idPrefix: 'n' });
-  zones.entrance.resolve([{ type: 'what' }], { ...OPTIONS, idPrefix: 'h' });
+  zones.resolver.resolve([{ type: 'box', props: { label: 3 } }], { ...OPTIONS, idPrefix: 'n' });
+  zones.resolver.resolve([{ type: 'what' }], { ...OPTIONS, idPrefix: 'h' });
   expect(zones.diagnostics().map(({ code, path, nodeId }) => [code, path, nodeId])).toEqual([
     ['INVALID_PROP', '/0/props/label', 'n0'],
     ['UNKNOWN_TYPE', '/previewData/headerZone/children/0', 'h0'],
@@ -43,17 +43,17 @@ test('faults of all zones are reported with their place in the sent page', () =>
 test('only changed nodes of a version are new, and each is returned once', () => {
   const zones = createZones();
   const first = [node('a', 'x'), node('b', 'y')];
-  zones.entrance.resolve(first, { ...OPTIONS, idPrefix: 'n' });
+  zones.resolver.resolve(first, { ...OPTIONS, idPrefix: 'n' });
   expect(zones.drainChanged().map(({ id }) => id)).toEqual(['a', 'b']);
-  zones.entrance.resolve([first[0], node('b', 'z')], { ...OPTIONS, idPrefix: 'n' });
+  zones.resolver.resolve([first[0], node('b', 'z')], { ...OPTIONS, idPrefix: 'n' });
   expect([zones.drainChanged().map(({ id }) => id), zones.drainChanged()]).toEqual([['b'], []]);
 });
 
 test('a moved node is found at its new place', () => {
   const zones = createZones();
   const kept = node('kept', 'x', [node('inner')]);
-  zones.entrance.resolve([kept], { ...OPTIONS, idPrefix: 'n' });
-  zones.entrance.resolve([node('new'), node('around', '', [kept])], { ...OPTIONS, idPrefix: 'n' });
+  zones.resolver.resolve([kept], { ...OPTIONS, idPrefix: 'n' });
+  zones.resolver.resolve([node('new'), node('around', '', [kept])], { ...OPTIONS, idPrefix: 'n' });
   const index = indexNodes(zones);
   expect(['new', 'kept', 'inner'].map((id) => index.get(id))).toEqual([
     { path: '/0', type: 'box' },
@@ -64,7 +64,7 @@ test('a moved node is found at its new place', () => {
 
 test('nodes are counted with those in children and slots', () => {
   const zones = createZones();
-  const { nodes } = zones.entrance.resolve([node('a', '', [node('b'), node('c')])], { ...OPTIONS, idPrefix: 'n' });
+  const { nodes } = zones.resolver.resolve([node('a', '', [node('b'), node('c')])], { ...OPTIONS, idPrefix: 'n' });
   expect([countNodes(nodes), countNodes([])]).toEqual([3, 0]);
 });
 

@@ -1,6 +1,6 @@
 /** Trees of a preview, version after version: what did not change is neither checked nor drawn again. */
 import type { Diagnostic } from '#schemas/page/node.ts';
-import type { ResolutionCache } from '../../page/records/resolution-cache.ts';
+import type { TreeCache } from '../../page/tree-cache.ts';
 import { type Resolution, type ResolveOptions } from '../../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { createTreeResolver, type TreeResolver } from '../../renderer/incremental/update-tree.ts';
@@ -25,7 +25,7 @@ interface Zone {
 
 /** The resolved trees of a preview. */
 export interface Zones {
-  readonly entrance: Pick<ResolutionCache, 'resolve'>;
+  readonly resolver: Pick<TreeCache, 'resolve'>;
   /** Diagnostics of all zones. */
   readonly diagnostics: () => readonly Diagnostic[];
   /** Nodes that are new or not what they were since this was last asked. */
@@ -40,7 +40,7 @@ export function createZones(): Zones {
   let changed: ResolvedNode[] = [];
   const pointerOf = (prefix: string) => POINTERS[prefix] ?? '';
   return {
-    entrance: {
+    resolver: {
       resolve: (tree, options) => {
         const prefix = options.idPrefix ?? 'n';
         const updates = zones.get(prefix)?.updates ?? createTreeResolver();

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { diffTrees } from './diff-trees.ts';
-import { createResolveCache, type ResolveCache } from '../resolve/resolve-cache.ts';
+import { createSubtreeCache, type SubtreeCache } from '../resolve/subtree-cache.ts';
 import { type Resolution, type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';
 import { flattenNodes, type ResolvedNode } from '../resolve/resolved-node.ts';
 import { shareStructure } from './share-structure.ts';
@@ -39,7 +39,7 @@ export function createTreeResolver(): TreeResolver {
 interface Version {
   readonly tree: unknown;
   readonly options: ResolveOptions;
-  readonly cache: ResolveCache;
+  readonly cache: SubtreeCache;
   readonly result: TreeVersion;
   /** The ids of all nodes. */
   readonly ids: Set<string>;
@@ -65,7 +65,7 @@ function nextVersion(last: Version | undefined, input: unknown, given: ResolveOp
 
 /** A version that is walked as a whole; nodes that equal those of the last version are still the same objects. */
 function firstVersion(tree: unknown, options: ResolveOptions, last: Version | undefined): Version {
-  const cache = createResolveCache();
+  const cache = createSubtreeCache();
   const resolution = resolveTree(tree, options, cache);
   const before = last?.result.nodes ?? [];
   const nodes = shareStructure(before, resolution.nodes);

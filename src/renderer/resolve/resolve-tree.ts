@@ -8,7 +8,7 @@ import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { matchesCondition } from '#schemas/page/condition.ts';
 import { visitorCondition } from './condition.ts';
-import { type ResolveCache, READS } from './resolve-cache.ts';
+import { type SubtreeCache, READS } from './subtree-cache.ts';
 import {
   flatMapWithinLimits,
   isOverLimit,
@@ -42,7 +42,7 @@ export interface Resolution {
  * Resolves a tree: one node, a list of nodes, or anything else. With the cache of the last walk, unchanged input
  * objects in the same position are not resolved again; ids are not compared across them then: `createTreeResolver` does.
  */
-export function resolveTree(tree: unknown, options: ResolveOptions, cache?: ResolveCache): Resolution {
+export function resolveTree(tree: unknown, options: ResolveOptions, cache?: SubtreeCache): Resolution {
   cache?.start();
   const walk: Walk = {
     ...options,

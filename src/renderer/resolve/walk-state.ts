@@ -5,7 +5,7 @@ import { type Diagnostic, MAX_NODES } from '#schemas/page/node.ts';
 import { describeProblem } from '#schemas/problem.ts';
 import type { SafeHtml } from '#schemas/values/text/safe-html.ts';
 import type { ContentBudget } from './normalize-value.ts';
-import type { Reads, ResolveCache } from './resolve-cache.ts';
+import type { Reads, SubtreeCache } from './subtree-cache.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 import type { Scope } from './scope.ts';
 import type { Slot } from './slot.ts';
@@ -26,7 +26,7 @@ export interface ResolveOptions {
 
 /** State of one walk over a tree. */
 export interface Walk extends ResolveOptions {
-  readonly cache: ResolveCache | undefined;
+  readonly cache: SubtreeCache | undefined;
   readonly diagnostics: Diagnostic[];
   /** Occurrences of each id. */
   readonly ids: Map<string, number>;

@@ -1,4 +1,7 @@
-/** HTML in pieces: earlier renderings are stored as bytes, so that a document neither joins nor encodes them again. */
+/**
+ * HTML in pieces, of islands and of whole documents: earlier renderings are stored as bytes, so that a document neither
+ * joins nor encodes them again.
+ */
 
 /** Pieces in their order. */
 export type HtmlPieces = readonly (string | Buffer)[];

@@ -1,6 +1,6 @@
 /**
- * Serialised texts of the values of a page: base, records, settings, nodes. The values are immutable, and a stored page
- * has the same ones with every request.
+ * Serialised texts of the values of a page: base, records, settings, nodes; for cache keys of islands and for documents.
+ * The values are immutable, and a stored page has the same ones with every request.
  */
 import type { I18n, Messages } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';

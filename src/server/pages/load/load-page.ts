@@ -20,7 +20,7 @@ import { createProductCache, fetchSharedProducts } from '../../../page/records/f
 import type { RecordCache, RecordRequest } from '../../../page/records/record-cache.ts';
 import type { PageOutcome, ShownBase } from '../../../page/shown-page.ts';
 import { applyPreviewData } from '../../../page/preview-overrides.ts';
-import { createResolutionCache, jsonOf } from '../../../page/records/resolution-cache.ts';
+import { createTreeCache, jsonOf } from '../../../page/tree-cache.ts';
 import type { Config } from '../../config.ts';
 import type { RequestContext } from '../../http/message/request-context.ts';
 import type { Log } from '../../log.ts';
@@ -112,7 +112,7 @@ export interface PageLoader {
 /** Memory for fallback pages and bases while the platform fails, in bytes. */
 const LAST_GOOD_BYTES = 144 * 1024 * 1024;
 /** Memory for resolved trees and scoped CSS, in bytes: a few hundred pages. */
-const RESOLUTION_BYTES = 64 * 1024 * 1024;
+const TREE_BYTES = 64 * 1024 * 1024;
 const MAX_LOGGED = 20;
 
 /** The last good answer of a page, or of a base. */
@@ -143,9 +143,9 @@ function isPublished(reply: PageReply, bucket: number | undefined): boolean {
 export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, log }: PageLoaderOptions): PageLoader {
   const ownPageSpecs = new Map([...specs, ...ownSpecs]);
   const lastGood = createByteCache<LastGood>(LAST_GOOD_BYTES);
-  const resolutions = createResolutionCache(RESOLUTION_BYTES);
+  const trees = createTreeCache(TREE_BYTES);
   // Own pages have types that are unknown to a platform's page; they are resolved each time.
-  const ownResolutions = createResolutionCache(0);
+  const ownTrees = createTreeCache(0);
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
   const createRecordCaches = () => ({
     products: createProductCache(),
@@ -212,7 +212,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       call,
       ...recordsFor(exchange, base),
       diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
-      resolutions,
+      trees,
       noteTime: exchange.noteTime,
     };
   };
@@ -303,7 +303,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       if (decision.kind !== 'page') return decision;
       const options = optionsOf(exchange, base);
       const isOwn = exchange.ownPage !== undefined;
-      const own = isOwn ? { ...options, specs: ownPageSpecs, resolutions: ownResolutions } : options;
+      const own = isOwn ? { ...options, specs: ownPageSpecs, trees: ownTrees } : options;
       return { kind: 'page', page: await assemblePage(decision.page, base, own) };
     },
     assembleBase: (base, exchange, page) => {

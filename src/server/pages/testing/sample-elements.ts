@@ -9,7 +9,7 @@ import { loadI18n } from '../../../locales/load.ts';
 import { assemblePage } from '../../../page/assemble-page.ts';
 import { galleryTypes, ownTypes } from '../../../own-types/own-types.ts';
 import type { ShownPage } from '../../../page/shown-page.ts';
-import { createResolutionCache } from '../../../page/records/resolution-cache.ts';
+import { createTreeCache } from '../../../page/tree-cache.ts';
 import { createComponentSource, loadSpecs } from '../../../renderer/react/components.ts';
 import { readInitialViews } from '../../../shop/initial-views.ts';
 import { createServerShop } from '../../../shop/server-shop.ts';
@@ -26,7 +26,7 @@ const components = createComponentSource({ ...registry, ...ownTypes }, (type, er
 });
 await components.load([...Object.keys(registry), ...Object.keys(ownTypes)]);
 const shop = createServerShop(readInitialViews(() => undefined, {}));
-const resolutions = createResolutionCache(0);
+const trees = createTreeCache(0);
 /** A platform that has only products. */
 const call: Call = () => Promise.resolve({ ok: false, kind: 'network' });
 
@@ -46,7 +46,7 @@ export async function sampleElement(path: string, lang: Lang, themeKey?: string)
     products: (uuids) => Promise.resolve(uuids.map((uuid) => productRecord({ uuid, name: `<${uuid}> & "more"` }))),
     categories: () => Promise.resolve([]),
     diagnose: () => {},
-    resolutions,
+    trees,
   });
   const input: RenderInput = {
     outcome: { kind: 'page', page },

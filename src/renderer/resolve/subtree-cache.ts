@@ -1,4 +1,4 @@
-/** Memoizes the last result of each node of a tree by the identity of its source object. */
+/** Memoizes the last result of each node of a tree, with its subtree, by the identity of its source object. */
 import type { Diagnostic } from '#schemas/page/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 import type { Scope } from './scope.ts';
@@ -29,7 +29,7 @@ export interface CachedResult {
 }
 
 /** Lives as long as the versions of one tree follow each other. */
-export interface ResolveCache {
+export interface SubtreeCache {
   /** Begins a walk: entries that it sets are for the next one. */
   readonly start: () => void;
   /** The result of the last walk where it holds at this position; once per walk, since ids are unique. */
@@ -40,7 +40,7 @@ export interface ResolveCache {
 type NodeInput = Readonly<Record<string, unknown>>;
 
 /** Creates an empty cache; entries are held weakly by their input objects, so those of replaced nodes are freed. */
-export function createResolveCache(): ResolveCache {
+export function createSubtreeCache(): SubtreeCache {
   const entries = new WeakMap<
     NodeInput,
     { readonly position: CachePosition; readonly result: CachedResult; walk: number }

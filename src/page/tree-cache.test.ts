@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
-import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
-import type { ResolveOptions } from '../../renderer/resolve/resolve-tree.ts';
-import { createResolutionCache } from './resolution-cache.ts';
+import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
+import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
+import { createTreeCache } from './tree-cache.ts';
 
 const text = defineComponent({
   type: 'text',
@@ -31,7 +31,7 @@ const tree = (more: object = {}) => [
 ];
 
 test('the same tree becomes the very same nodes, another one does not', () => {
-  const { resolve } = createResolutionCache(1_000_000);
+  const { resolve } = createTreeCache(1_000_000);
   const first = resolve(tree(), options());
   expect(resolve(tree(), options({ scope: { path: '/about' }, query: { q: 'x' }, now: new Date() }))).toBe(first);
   expect(resolve(tree({ id: 'b' }), options()).nodes[0]?.id).toBe('b');
@@ -40,14 +40,14 @@ test('the same tree becomes the very same nodes, another one does not', () => {
 });
 
 test('a tree is reported its faults each time', () => {
-  const { resolve } = createResolutionCache(1_000_000);
+  const { resolve } = createTreeCache(1_000_000);
   const broken = [{ type: 'unheard-of', id: 'a' }];
   const reported = [1, 2].map(() => resolve(broken, options()).diagnostics.map(({ code }) => code));
   expect(reported).toEqual([['UNKNOWN_TYPE'], ['UNKNOWN_TYPE']]);
 });
 
 test('a tree that depends on query, clock or data is resolved each time', () => {
-  const { resolve } = createResolutionCache(1_000_000);
+  const { resolve } = createTreeCache(1_000_000);
   const count = (more: object, overrides: Partial<ResolveOptions>) =>
     resolve(tree(more), options(overrides)).nodes.map(({ props }) => props.text);
   const asked = { when: { query: { show: 'yes' } } };
@@ -59,14 +59,14 @@ test('a tree that depends on query, clock or data is resolved each time', () => 
 });
 
 test('a tree that is nested without end is resolved all the same', () => {
-  const { resolve } = createResolutionCache(1_000_000);
+  const { resolve } = createTreeCache(1_000_000);
   let deep: unknown = 'end';
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(resolve([...tree(), deep], options()).nodes).toHaveLength(1);
 });
 
 test('CSS is confined once', () => {
-  const { confine } = createResolutionCache(1_000_000);
+  const { confine } = createTreeCache(1_000_000);
   const css = confine({ '--a': '1' }, '.b{color:red}');
   expect(css).toContain('.b{color:red;}');
   expect([confine({ '--a': '1' }, '.b{color:red}'), confine({}, '')]).toEqual([css, '']);

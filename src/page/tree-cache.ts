@@ -1,14 +1,15 @@
 /**
- * Caches resolved trees and confined shop CSS by their content: the header is the same on every page of a shop, and a page the
- * same for most visitors. A hit returns the very same node objects, which caches of their elements rely on.
+ * Caches whole resolved trees and confined shop CSS by their content: the header is the same on every page of a shop, and
+ * a page the same for most visitors. A hit returns the very same node objects, which caches of their elements rely on.
+ * The parts of one tree are memoized by src/renderer/resolve/subtree-cache.ts.
  */
-import { type Resolution, resolveTree, type ResolveOptions } from '../../renderer/resolve/resolve-tree.ts';
-import { scopeShopCss } from '../../renderer/css/scope-shop-css.ts';
-import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../bounds/byte-cache.ts';
-import { digest } from '../digest.ts';
+import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
+import { scopeShopCss } from '../renderer/css/scope-shop-css.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../bounds/byte-cache.ts';
+import { digest } from './digest.ts';
 
 /** Resolves trees and confines shop CSS, each content once. */
-export interface ResolutionCache {
+export interface TreeCache {
   /** As `resolveTree`, always with the same types. */
   readonly resolve: (tree: unknown, options: ResolveOptions) => Resolution;
   /** As `scopeShopCss`. */
@@ -16,7 +17,7 @@ export interface ResolutionCache {
 }
 
 /** Creates a cache of about `capacity` bytes; with 0 it stores nothing. */
-export function createResolutionCache(capacity: number): ResolutionCache {
+export function createTreeCache(capacity: number): TreeCache {
   /** Trees, and texts of CSS. */
   const entries = createByteCache<Resolution | string>(capacity);
   return {
