@@ -17,7 +17,7 @@ test('the defaults of contract chapter 1', () => {
     vendure: undefined,
     frontendHomeUrl: undefined,
     previewOrigins: undefined,
-    upstreamTimeoutMs: 5000,
+    platformTimeoutMs: 5000,
     logLevel: 'info',
     trustProxy: false,
     loopbackVisitors: 5,

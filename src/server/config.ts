@@ -149,8 +149,8 @@ export interface Config {
   readonly checkoutUrl: string | undefined;
   readonly frontendHomeUrl: string | undefined;
   readonly previewOrigins: readonly string[] | undefined;
-  /** ms */
-  readonly upstreamTimeoutMs: number;
+  /** ms until the platform, embedded or upstream, begins its response. */
+  readonly platformTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** `strict-transport-security` of responses over TLS; undefined: none. */
   readonly hsts: string | undefined;
@@ -256,7 +256,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     checkoutUrl: env.CHECKOUT_URL,
     frontendHomeUrl: env.FRONTEND_HOME_URL,
     previewOrigins: env.PREVIEW_ORIGINS,
-    upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    platformTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
     hsts: env.HSTS === 'off' ? undefined : env.HSTS,
     metricsPort: env.METRICS_PORT,

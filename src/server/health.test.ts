@@ -10,6 +10,7 @@ afterEach(() => void vi.useRealTimers());
 function upstream() {
   const state = { up: true, asked: 0, hosts: [] as (string | null)[] };
   const platform: Platform = {
+    kind: 'upstream',
     baseUrl: 'http://upstream.test',
     fetch: (input, init) => {
       state.asked += 1;
@@ -57,6 +58,7 @@ test('while draining it is not ready, whatever the upstream says', async () => {
 
 test('the embedded service is ready once it is open', () => {
   const platform: Platform = {
+    kind: 'embedded',
     baseUrl: 'http://store.internal',
     fetch: () => Promise.reject(new Error('not asked')),
     site: () => Promise.resolve(new Response()),

@@ -2,7 +2,6 @@
 import { createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './platform.ts';
-import { isUpstream } from './upstream.ts';
 
 const PROBE_EVERY_MS = 10_000;
 const SILENT_FOR_MS = 30_000;
@@ -21,20 +20,20 @@ export interface Health {
  */
 export function watchHealth(platform: Platform, config: Config, now: () => number = Date.now): Health {
   let draining = false;
-  let answered = isUpstream(platform) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  let answered = platform.kind === 'upstream' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const call = createCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
     lang: 'th',
     // The probe has no shop's host; a platform of many shops responds that it has no such shop, which counts as up.
     host: `${config.host}:${config.port}`,
-    timeoutMs: config.upstreamTimeoutMs,
+    timeoutMs: config.platformTimeoutMs,
   });
   const probe = async () => {
     const answer = await call('base', { query: {} });
     if (answer.ok || answer.kind === 'refused' || (answer.kind === 'status' && answer.status < 500)) answered = now();
   };
-  const timer = isUpstream(platform) ? setInterval(() => void probe(), PROBE_EVERY_MS) : undefined;
+  const timer = platform.kind === 'upstream' ? setInterval(() => void probe(), PROBE_EVERY_MS) : undefined;
   timer?.unref();
   if (timer !== undefined) void probe();
   return {

@@ -18,6 +18,8 @@ const MAX_STATEMENT = 2000;
 
 /** The API of the shop, embedded or upstream. */
 export interface Platform {
+  /** In this process, or an external service over HTTP. */
+  readonly kind: 'embedded' | 'upstream';
   readonly baseUrl: string;
   /** Handles requests to `baseUrl`: in this process, or over the network. */
   readonly fetch: typeof globalThis.fetch;
@@ -52,9 +54,10 @@ export async function openPlatform(
   observeEngine?: (operation: string, outcome: 'answered' | 'failed', seconds: number) => void,
 ): Promise<Platform> {
   if (config.storeApiUrl !== undefined) {
-    const upstream = openUpstream({ headersMs: config.upstreamTimeoutMs });
+    const upstream = openUpstream({ headersMs: config.platformTimeoutMs });
     const session = upstreamSessionCookies();
     return {
+      kind: 'upstream',
       baseUrl: config.storeApiUrl,
       fetch: retryOnce(async (input, init) => {
         const answer = await upstream.fetch(input, init);
@@ -96,6 +99,7 @@ export async function openPlatform(
     log: (entry) => log('level' in entry && entry.level === 'error' ? 'error' : 'info', 'store', { ...entry }),
   });
   return {
+    kind: 'embedded',
     baseUrl: 'http://store.internal',
     fetch: (input, init) => service.fetch(new Request(input, init)),
     site: (request) => service.fetch(request),
@@ -151,7 +155,7 @@ export function visitorCaller(
       'x-forwarded-for': context.forwardedFor,
       'x-forwarded-proto': protocolOf(context),
     },
-    timeoutMs: config.upstreamTimeoutMs,
+    timeoutMs: config.platformTimeoutMs,
     ...hooks,
   });
 }
@@ -169,7 +173,7 @@ export function publicCaller(
     lang: context.lang,
     host: context.host,
     forward: { 'x-forwarded-proto': protocolOf(context) },
-    timeoutMs: config.upstreamTimeoutMs,
+    timeoutMs: config.platformTimeoutMs,
     ...hooks,
   });
 }

@@ -30,7 +30,6 @@ import { createStoredDocuments } from './pages/cache/stored-documents.ts';
 import { createPageCache, purgeOfShop } from './pages/cache/page-cache.ts';
 import type { Platform } from './platform.ts';
 import type { StaticFiles } from './http/files/static-files.ts';
-import { isUpstream } from './upstream.ts';
 
 /** A running storefront. */
 export interface Storefront {
@@ -96,7 +95,7 @@ export async function openStorefront({
   // In development each response has the diagnostics of its page, which are those of loading it.
   const pages = createPageCache(config.development ? 0 : PAGE_BYTES, {
     onTake: (result) => metrics?.countCache('page', result),
-    countsVisitors: !isUpstream(platform),
+    countsVisitors: platform.kind === 'embedded',
   });
   const dictionaries = createDocumentDictionaries();
   const hints = config.earlyHints ? createEarlyHints() : undefined;
@@ -142,7 +141,7 @@ export async function openStorefront({
     log,
   });
   const health = watchHealth(platform, config);
-  const shedder = createLoadShedder(isUpstream(platform) ? UPSTREAM_TERMS : undefined);
+  const shedder = createLoadShedder(platform.kind === 'upstream' ? UPSTREAM_TERMS : undefined);
   const { answer, answerFromCache, routes } = createRequestHandler({
     config,
     log,
@@ -199,6 +198,6 @@ async function originalPicture(
   return platform.fetch(`${platform.baseUrl}${path}`, {
     headers: { accept: 'image/*', host, 'x-forwarded-host': host },
     redirect: 'manual',
-    signal: AbortSignal.timeout(config.upstreamTimeoutMs),
+    signal: AbortSignal.timeout(config.platformTimeoutMs),
   });
 }

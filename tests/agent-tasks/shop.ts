@@ -66,6 +66,7 @@ export async function openTaskShop(
   const asOwner = () => ({ headers: { cookie: owner.cookie() } });
   const config = readConfig({ DATA_DIR: service.dataDir, NODE_ENV: 'test', ...environment });
   const platform: Platform = {
+    kind: 'embedded',
     baseUrl: 'http://store.internal',
     fetch: (input, init) => service.fetch(new Request(input, init)),
     site: (request) => service.fetch(request),

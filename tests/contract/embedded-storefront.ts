@@ -30,6 +30,7 @@ export function openEmbeddedStorefront(options: EmbeddedOptions): Promise<Storef
   const { answer, environment, platform = {}, assets = {}, ...own } = options;
   return openStorefront({
     platform: {
+      kind: 'embedded',
       baseUrl: 'http://store.internal',
       fetch: (input, init) => answer(new Request(input, init)),
       site: answer,

@@ -61,6 +61,7 @@ export async function openCostShop(): Promise<CostShop> {
   const { service, close } = await openTestService({ shops: FIXTURES, builder: 'open', hasDraftThread: true });
   const answer = (request: Request) => service.fetch(request);
   const platform: Platform = {
+    kind: 'embedded',
     baseUrl: 'http://store.internal',
     fetch: (input, init) => answer(new Request(input, init)),
     site: answer,

@@ -19,6 +19,7 @@ test('a shop whose engine is silent starts, is ready, responds, and counts the f
   const vendure = { access, fetch: silent, observe: metrics.observeEngine, everyMs: 3_600_000 };
   const { service, close } = await openTestService({ shops: import.meta.dirname, vendure });
   const platform = {
+    kind: 'upstream' as const,
     baseUrl: 'http://store.internal',
     fetch: (input: Parameters<typeof fetch>[0], init?: RequestInit) => service.fetch(new Request(input, init)),
     site: undefined,

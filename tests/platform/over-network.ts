@@ -2,7 +2,7 @@
 import { isForged } from '#schemas/cross-site.ts';
 import { listen } from '../../src/server/listen.ts';
 import { readConfig } from '../../src/server/config.ts';
-import { answerApi } from '../../src/server/http/platform/api-proxy.ts';
+import { answerApi } from '../../src/server/http/platform/answer-api.ts';
 import { answerPlatformMedia, isMediaPath } from '../../src/server/http/platform/platform-media.ts';
 import { readRequestContext } from '../../src/server/http/message/request-context.ts';
 import { createStoreHandler } from '../../src/server/http/store-handler.ts';

@@ -26,7 +26,12 @@ beforeAll(async () => {
   storefront = await openEmbeddedStorefront({
     answer: platform,
     environment: { DATA_DIR: dataDir, STORE_API_URL: 'http://platform.internal' },
-    platform: { baseUrl: 'http://platform.internal', site: undefined, session: upstreamSessionCookies() },
+    platform: {
+      kind: 'upstream',
+      baseUrl: 'http://platform.internal',
+      site: undefined,
+      session: upstreamSessionCookies(),
+    },
   });
 });
 afterAll(async () => {

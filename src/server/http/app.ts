@@ -9,7 +9,7 @@ import { cutText } from '#schemas/values/text/cut-text.ts';
 import { SEARCH_CHARACTERS } from '../../bounds/limits.ts';
 import { withOneSlash } from '../../routes/lang-prefix.ts';
 import { firstValues } from '../../routes/search-params.ts';
-import { answerApi } from './platform/api-proxy.ts';
+import { answerApi } from './platform/answer-api.ts';
 import type { Assets } from '../pages/render/assets.ts';
 import { visitorOf } from './bounds/bodies.ts';
 import { answerBuilder } from './document/builder-entry.ts';
@@ -41,7 +41,6 @@ import type { AgentParts } from '../agents/open-agents.ts';
 import { answerPurge, hasPublished, PURGE_PATH } from './purge.ts';
 import { createSitemaps, type SitemapRequest } from './files/sitemap.ts';
 import type { RequestContext } from './message/request-context.ts';
-import { isUpstream } from '../upstream.ts';
 
 /** Dependencies of the routes. */
 export interface AppOptions {
@@ -158,7 +157,7 @@ export function createRoutes({
     host: context.isKnownHost ? context.host : '',
     origin: context.origin,
     call: publicCaller(platform, context, config),
-    listsAll: !isUpstream(platform),
+    listsAll: platform.kind === 'embedded',
   });
   app.get('/sitemap.xml', (c) => sitemaps.answer(sitemapRequest(c.env.context)));
   app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {

@@ -15,7 +15,6 @@ import { REQUEST_ID, readRequestId, withRequestId } from './message/request-id.t
 import { notModifiedOr } from './message/not-modified.ts';
 import { type Answered, createAnswerFromCache, type AnswerFromCache } from './answer-from-cache.ts';
 import { plainText } from './message/plain-text.ts';
-import { isUpstream } from '../upstream.ts';
 
 /** Whether a person opens a page: scripts, pictures and other programs accept anything. */
 function opensPage({ method, headers }: Request): boolean {
@@ -65,7 +64,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
       return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
     const answered = await app.fetch(request, { context });
     // Streams the upstream's responses without buffering.
-    const isForwarded = context.url.pathname.startsWith('/api/') && isUpstream(platform);
+    const isForwarded = context.url.pathname.startsWith('/api/') && platform.kind === 'upstream';
     return isForwarded
       ? answered
       : notModifiedOr(request, await compress(request, answered, options.dictionaries.of(request.headers)));

@@ -44,6 +44,7 @@ async function manifestFor(answer: () => Response, settings: Readonly<Record<str
     return Promise.resolve(answer());
   };
   const platform: Platform = {
+    kind: 'embedded',
     baseUrl: 'http://store.internal',
     fetch,
     site: () => Promise.resolve(new Response()),

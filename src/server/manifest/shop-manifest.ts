@@ -8,7 +8,6 @@ import type { Config } from '../config.ts';
 import type { RequestContext } from '../http/message/request-context.ts';
 import { type Platform, protocolOf } from '../platform.ts';
 import type { RegistryManifest } from './registry-manifest.ts';
-import { isUpstream } from '../upstream.ts';
 
 const Answer = v.object({ data: v.object({ sections: v.array(SectionSummary) }) });
 
@@ -34,7 +33,7 @@ export async function answerManifest(
   context: RequestContext,
   { manifest, platform, config }: ShopManifestOptions,
 ): Promise<Response> {
-  const sections = isUpstream(platform) || config.builder === 'off' ? [] : await askSections(context, platform);
+  const sections = platform.kind === 'upstream' || config.builder === 'off' ? [] : await askSections(context, platform);
   if (sections.length === 0) return Response.json(manifest, { headers: SHARED });
   const schemas = new Map(manifest.types.map(({ type, schema }) => [type, schema]));
   const types = sections.map(({ type, title, version, content }) =>

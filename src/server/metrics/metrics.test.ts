@@ -15,6 +15,7 @@ test('exposes requests, caches, refusals, calls, log entries and connections', a
   const metrics = createMetrics();
   const pool = { totalCount: 5, idleCount: 3, waitingCount: 1 };
   const platform = metrics.measurePlatform({
+    kind: 'upstream',
     baseUrl: 'http://store.internal',
     fetch: (input) =>
       String(input).includes('broken') ? Promise.reject(new Error('gone')) : Promise.resolve(new Response()),

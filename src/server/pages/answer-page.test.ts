@@ -26,6 +26,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
   const specs = new Map();
   const loader = createPageLoader({
     platform: {
+      kind: 'upstream',
       baseUrl: 'http://store.internal',
       fetch: () => Promise.resolve(Response.json({ data: {} }, { headers: { 'set-cookie': 'a=1' } })),
       site: undefined,

@@ -16,7 +16,6 @@ import { BUILDER_GROUND, BUILDER_MANIFEST_PATH, builderManifest } from './builde
 import { langPrefix } from '../../../routes/lang-prefix.ts';
 import { type Platform, protocolOf, publicCaller, visitorCaller } from '../../platform.ts';
 import type { RequestContext } from '../message/request-context.ts';
-import { isUpstream } from '../../upstream.ts';
 import { serverTexts } from '../../../texts/server-texts.ts';
 
 /** Dependencies of the workbench's page. */
@@ -37,7 +36,7 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   const lang = builderLang(context);
   const status = await accessStatus(context, platform);
   const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
-  const isEmbedded = !isUpstream(platform);
+  const isEmbedded = platform.kind === 'embedded';
   if (status === 401) {
     const location = isEmbedded
       ? accountUrl('login', context.origin, context.url.href, lang)

@@ -45,7 +45,7 @@ export async function answerPlatformMedia(
   request: Request,
   context: RequestContext,
   platform: Platform,
-  config: Pick<Config, 'upstreamTimeoutMs'>,
+  config: Pick<Config, 'platformTimeoutMs'>,
   log: Log,
 ): Promise<Response> {
   let answer: Response;
@@ -82,7 +82,7 @@ async function askPlatform(
   request: Request,
   context: RequestContext,
   platform: Platform,
-  { upstreamTimeoutMs }: Pick<Config, 'upstreamTimeoutMs'>,
+  { platformTimeoutMs }: Pick<Config, 'platformTimeoutMs'>,
 ): Promise<Response> {
   const headers = new Headers({
     host: context.host,
@@ -96,7 +96,7 @@ async function askPlatform(
     if (value !== null) headers.set(name, value);
   }
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), upstreamTimeoutMs);
+  const timer = setTimeout(() => deadline.abort(), platformTimeoutMs);
   try {
     return await platform.fetch(`${platform.baseUrl}${context.url.pathname}${context.url.search}`, {
       method: request.method,

@@ -33,7 +33,6 @@ import type { Freshness } from '../cache/revalidating-cache.ts';
 import type { Trace } from '../../tracing/trace.ts';
 import { createRecordGenerations, type RecordScope } from './record-generations.ts';
 import { audienceOf, isCacheable, pageKey } from '../cache/page-key.ts';
-import { isUpstream } from '../../upstream.ts';
 
 /** The platform, the component types, and the own pages. */
 export interface PageLoaderOptions {
@@ -156,7 +155,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const personalRecords = createRecordCaches();
   const generations = createRecordGenerations();
 
-  const isEmbedded = !isUpstream(platform);
+  const isEmbedded = platform.kind === 'embedded';
   const terms = isEmbedded
     ? { override: EMBEDDED, silent: undefined }
     : { override: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED };

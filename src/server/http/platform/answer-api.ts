@@ -13,7 +13,6 @@ import { dropUnread, uploaded } from '../bounds/upload.ts';
 import { BODY_LIMITS } from '../../../bounds/limits.ts';
 import { BeyondBounds, boundAnswer, boundsOf } from '../bounds/bounded-answer.ts';
 import type { RequestContext } from '../message/request-context.ts';
-import { isUpstream } from '../../upstream.ts';
 
 /**
  * Headers that control nginx in front: only this server decides what is cached there. Only the platform knows whether
@@ -34,7 +33,7 @@ export async function answerApi(
 ): Promise<Response> {
   const forward = (body: Request['body']) => forwardCall(request, body, context, { platform, config, log });
   const { method, headers, body } = request;
-  const hasUpload = isUpstream(platform) && mayCarryContent(method) && body !== null;
+  const hasUpload = platform.kind === 'upstream' && mayCarryContent(method) && body !== null;
   if (!hasUpload || !isShortContent(requestLength(method, headers))) return forward(body);
   try {
     return await withBody(
@@ -63,7 +62,7 @@ async function forwardCall(
   { platform, config, log }: ForwardDeps,
 ): Promise<Response> {
   const { pathname, search } = context.url;
-  const deadline = startDeadline(config.upstreamTimeoutMs);
+  const deadline = startDeadline(config.platformTimeoutMs);
   let sent = 0;
   const upload = contentOf(request, content, ({ byteLength }) => {
     sent += byteLength;
@@ -80,12 +79,12 @@ async function forwardCall(
       signal: AbortSignal.any([request.signal, deadline.signal]),
     } as RequestInit);
     // An upstream may still be reading; the embedded service has finished.
-    if (!isUpstream(platform)) dropUnread(upload);
+    if (platform.kind === 'embedded') dropUnread(upload);
     const headers = new Headers(answer.headers);
     reframe(headers, responseLength(answer.status, headers));
     for (const name of ORDERS) headers.delete(name);
     const onEnd = (error: Error) => log('error', 'api-failed', { path: pathname, ...errorFields(error) });
-    const body = isUpstream(platform) ? await bodyOf(answer, onEnd) : answer.body;
+    const body = platform.kind === 'upstream' ? await bodyOf(answer, onEnd) : answer.body;
     return new Response(body, { status: answer.status, statusText: answer.statusText, headers });
   } catch (error) {
     if (sent > BODY_LIMITS.requestBytes) return failure(413, 'BODY_TOO_LARGE');
