@@ -1,12 +1,12 @@
 /** States of `sync` that save the drafts: queue, lock, login check, write, one retry as a new cart (specification, chapter 4). */
-import { prepareAttempt } from './request.ts';
 import { cart, failureOf } from './setup.ts';
 import { addActions, onAuthChange, isNewAddition, persist, editActions } from './transitions.ts';
 import type { CartAnswer, CartContext, SaveRequest } from './types.ts';
 
-/** Returns the request that the `prepareAttempt` action has put into the context; preparing it again yields the same. */
-function requestOf(context: CartContext): SaveRequest {
-  return prepareAttempt(context).attempt.request;
+/** Returns the request that the `prepareAttempt` action has put into the context on entry, before `input` is read. */
+function preparedRequest({ attempt }: CartContext): SaveRequest {
+  if (attempt === null) throw new Error('no save is prepared');
+  return attempt.request;
 }
 
 interface Answered {
@@ -59,7 +59,7 @@ const createAttempt = (isRetry: boolean) =>
     entry: 'prepareAttempt',
     invoke: {
       src: 'saveCart',
-      input: ({ context }) => requestOf(context),
+      input: ({ context }) => preparedRequest(context),
       onDone: [
         {
           guard: { type: 'isSaved', params: ({ event }) => event.output },
