@@ -1,7 +1,8 @@
 /** Handlers of the calls about the cart. */
 import * as v from 'valibot';
 import { Cart } from '#schemas/cart.ts';
-import { accountCart, credentialsOf, refusalOf, saveCart, mergeItems } from '../cart/save.ts';
+import { credentialsOf } from '../cart/credentials.ts';
+import { accountCart, refusalOf, saveCart, mergeItems } from '../cart/save.ts';
 import {
   createGuestCart,
   findOfAccount,

@@ -1,4 +1,17 @@
+/** Credentials of carts: how they are made, read from a call, stored and compared. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** Proof that a visitor may use a cart: its id and one of its secrets, 32 hexadecimal digits each. */
+export interface Credentials {
+  readonly cart_id: string;
+  readonly cart_secret: string;
+}
+
+/** Credentials of a call, if it has both halves. */
+export function credentialsOf(given: { cart_id?: string; cart_secret?: string }): Credentials | null {
+  const { cart_id, cart_secret } = given;
+  return cart_id && cart_secret ? { cart_id, cart_secret } : null;
+}
 
 /** 128 random bits as 32 hexadecimal digits: a cart's id, and each of its secrets. */
 export function randomToken(): string {

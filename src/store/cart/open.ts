@@ -4,13 +4,7 @@ import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../database/tables/cart.ts';
 import type { Permit } from '../limits/effects.ts';
-import { hashSecret, isToken, randomToken, secretMatches } from './credentials.ts';
-
-/** Proof that a visitor may use a cart: its id and one of its secrets, 32 hexadecimal digits each. */
-export interface Credentials {
-  readonly cart_id: string;
-  readonly cart_secret: string;
-}
+import { type Credentials, hashSecret, isToken, randomToken, secretMatches } from './credentials.ts';
 
 /** A product or variant and its number of pieces. */
 export interface Item {

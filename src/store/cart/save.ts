@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts } from '../database/tables/cart.ts';
 import { type BasketValidation, type Edit, loadBasket, validateBasket } from './validate-basket.ts';
 import type { Permit } from '../limits/effects.ts';
-import { type Credentials, type Item, openByCredentials, openOfAccount, readCartItems } from './open.ts';
+import type { Credentials } from './credentials.ts';
+import { type Item, openByCredentials, openOfAccount, readCartItems } from './open.ts';
 import type { Visit } from './basket.ts';
 
 /** Validates an edit of a cart's items and writes it when valid; a refused edit changes nothing. */
@@ -101,10 +102,4 @@ export function mergeItems(own: readonly Item[], guest: readonly Item[]): Item[]
   const merged = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
   for (const { uuid, quantity } of guest) merged.set(uuid, Math.max(quantity, merged.get(uuid) ?? 0));
   return [...merged].slice(0, Math.max(own.length, MAX_LINES)).map(([uuid, quantity]) => ({ uuid, quantity }));
-}
-
-/** Credentials of a call, if it has both halves. */
-export function credentialsOf(given: { cart_id?: string; cart_secret?: string }): Credentials | null {
-  const { cart_id, cart_secret } = given;
-  return cart_id && cart_secret ? { cart_id, cart_secret } : null;
 }

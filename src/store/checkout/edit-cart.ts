@@ -2,7 +2,8 @@
 import { foldTyped } from '#schemas/values/text/typed-text.ts';
 import type { Typed } from '../accounts/pages/forms.ts';
 import type { Visit } from '../cart/basket.ts';
-import { type Credentials, type Item, openByCredentials, readCartItems } from '../cart/open.ts';
+import type { Credentials } from '../cart/credentials.ts';
+import { type Item, openByCredentials, readCartItems } from '../cart/open.ts';
 import { saveCart } from '../cart/save.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import type { Database } from '../database/database.ts';

@@ -9,10 +9,10 @@ import { OFFLINE_WEB_ID } from '#schemas/cart-addition.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Typed, typedValues } from '../accounts/pages/forms.ts';
 import type { Visit } from '../cart/basket.ts';
+import type { Credentials } from '../cart/credentials.ts';
 import {
   createGuestCart,
   createSeparateCart,
-  type Credentials,
   findOfAccount,
   type Item,
   issueHandoffSecret,

@@ -1,7 +1,8 @@
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Choices, Visit } from '../cart/basket.ts';
 import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';
-import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
+import type { Credentials } from '../cart/credentials.ts';
+import { readCartItems, openByCredentials } from '../cart/open.ts';
 import { basketTotal } from '../cart/rules.ts';
 import type { ShopPolicy } from '../shop.ts';
 import type { Database } from '../database/database.ts';

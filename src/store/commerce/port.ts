@@ -4,7 +4,7 @@
  * engine's catalogue and order states into its own tables, so that no page waits for the engine.
  */
 import type { Choices, Visit } from '../cart/basket.ts';
-import type { Credentials } from '../cart/open.ts';
+import type { Credentials } from '../cart/credentials.ts';
 import type { Review } from '../checkout/review.ts';
 import type { OrderLinks } from '../mail/order-mail.ts';
 import type { AccountVisit, Cancellation } from '../order/change-order.ts';

@@ -1,7 +1,8 @@
 /** Changes a paid order: marks it sent or delivered, cancels it, or buys it once more. */
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Visit } from '../cart/basket.ts';
-import { createSeparateCart, type Credentials, openByCredentials, openOfAccount } from '../cart/open.ts';
+import type { Credentials } from '../cart/credentials.ts';
+import { createSeparateCart, openByCredentials, openOfAccount } from '../cart/open.ts';
 import { addItems } from '../cart/save.ts';
 import { isClaimOf } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';

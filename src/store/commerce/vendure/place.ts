@@ -10,7 +10,8 @@ import { textIn } from '#schemas/lang.ts';
 import { codeKey } from '#schemas/values/text/typed-text.ts';
 import type { CartVisit } from '../port.ts';
 import type { Choices } from '../../cart/basket.ts';
-import { type Credentials, openByCredentials } from '../../cart/open.ts';
+import type { Credentials } from '../../cart/credentials.ts';
+import { openByCredentials } from '../../cart/open.ts';
 import type { Database } from '../../database/database.ts';
 import { type EngineOrderRow, engineOrders } from '../../database/tables/order.ts';
 import {
