@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Cart } from '#schemas/cart.ts';
 import { credentialsOf } from '../cart/credentials.ts';
-import { accountCart, refusalOf, saveCart, mergeItems } from '../cart/save.ts';
+import { accountCart, mergeItems, refusalOf, saveCart, writeBasket } from '../cart/save.ts';
 import {
   createGuestCart,
   findOfAccount,
@@ -97,7 +97,7 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
     const validation = validateBasket(basket);
     if (validation.errors.length > 0) return refusalOf(validation);
     const credentials = await createGuestCart(tx, shop.webId, now, permit('cart-opened'));
-    await saveCart(tx, visit, credentials.cart_id, edit, written);
+    await writeBasket(tx, visit, credentials.cart_id, basket, written);
     return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, credentials.cart_id) }) };
   });
 };

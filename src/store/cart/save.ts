@@ -8,7 +8,7 @@ import { type BasketValidation, type Edit, loadBasket, validateBasket } from './
 import type { Permit } from '../limits/effects.ts';
 import type { Credentials } from './credentials.ts';
 import { type Item, openByCredentials, openOfAccount, readCartItems } from './open.ts';
-import type { Visit } from './basket.ts';
+import type { Basket, Visit } from './basket.ts';
 
 /** Validates an edit of a cart's items and writes it when valid; a refused edit changes nothing. */
 export async function saveCart(
@@ -16,11 +16,22 @@ export async function saveCart(
   visit: Visit,
   cartId: string,
   edit: Edit,
-  _permit: Permit<'cart-written'>,
+  permit: Permit<'cart-written'>,
 ): Promise<BasketValidation> {
   const { basket } = await loadBasket(tx, visit, await readCartItems(tx, cartId), edit);
   const validation = validateBasket(basket);
-  if (validation.errors.length > 0) return validation;
+  if (validation.errors.length === 0) await writeBasket(tx, visit, cartId, basket, permit);
+  return validation;
+}
+
+/** Writes the changes and choices of a valid basket to its cart. */
+export async function writeBasket(
+  tx: Database,
+  { now }: Visit,
+  cartId: string,
+  basket: Basket,
+  _permit: Permit<'cart-written'>,
+): Promise<void> {
   const changed = basket.lines.filter(({ quantity, before }) => quantity !== before);
   const removed = changed.filter(({ quantity }) => quantity === 0).map(({ uuid }) => uuid);
   if (removed.length > 0) {
@@ -33,9 +44,8 @@ export async function saveCart(
   );
   await tx
     .update(carts)
-    .set({ updatedAt: visit.now, choices: sql`${carts.choices} || ${JSON.stringify(edit.choices)}::jsonb` })
+    .set({ updatedAt: now, choices: sql`${carts.choices} || ${JSON.stringify(basket.choices)}::jsonb` })
     .where(eq(carts.id, cartId));
-  return validation;
 }
 
 /** Adds items to a locked cart, the larger quantity of each. Lines beyond the maximum of a cart are dropped. */

@@ -20,7 +20,7 @@ import {
   openOfAccount,
   readCartItems,
 } from '../cart/open.ts';
-import { saveCart } from '../cart/save.ts';
+import { saveCart, writeBasket } from '../cart/save.ts';
 import { loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import { MOST_PIECES, readPieces } from './edit-cart.ts';
 import type { Database } from '../database/database.ts';
@@ -87,7 +87,7 @@ export function plainCart(site: Hono, deps: SiteDeps, show: Show): void {
       const validation = validateBasket(basket);
       if (validation.errors.length > 0) return readBasket(tx, visit, [], edit, validation);
       const credentials = await createSeparateCart(tx, shop.webId, account?.id ?? null, now, opening);
-      await saveCart(tx, visit, credentials.cart_id, edit, written);
+      await writeBasket(tx, visit, credentials.cart_id, basket, written);
       return credentials;
     });
     if ('lines' in refused) return showCart(c, visit, refused, 422);
