@@ -1,7 +1,6 @@
 /** Routes a request to the handler of its call, and wraps the handler's result in the envelope. */
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { CallName } from '#schemas/calls/index.ts';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { LIBRARY_FILE_BYTES } from '#schemas/builder/media-limits.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
@@ -17,6 +16,7 @@ import { effectsOf, storedBy } from '../limits/call-effects.ts';
 import { type Causer, type Effect, type Permit, TooManyRequests } from '../limits/effects.ts';
 import type { CheckPage } from '#schemas/builder/checks.ts';
 import { formReturn, isPlainForm } from './form.ts';
+import { isIdempotent } from './idempotency.ts';
 import type { DraftThread } from '../draft-thread/draft-thread.ts';
 import { isDraftCall } from '../draft-thread/task.ts';
 import type { AnswerOf, CallContext } from './handler.ts';
@@ -172,7 +172,7 @@ async function checkAndAnswer(call: Mounted, c: Context, deps: DispatchDeps): Pr
     };
     const input = { query: query.value, body: body?.value, params };
     const perform = async () => call.handlers[name]?.(context, input);
-    const answer = await (isIdempotent(name, request.headers) ? retryLost(perform) : perform());
+    const answer = await (isIdempotent(name, request.headers.get('idempotency-key')) ? retryLost(perform) : perform());
     if (answer === undefined) throw new Error(`the call ${name} has no handler`);
     const response = respond(spec, answer, request, !isPrivate && account === null);
     return name === 'formSubmit' ? respondToForm(response, c, origin) : response;
@@ -232,18 +232,6 @@ function langOf(headers: Headers, query: unknown): Lang {
   const named = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   const header = headers.get('page-language');
   return [named, header].find(isLang) ?? DEFAULT_LANG;
-}
-
-/** Calls that `runIdempotent` executes once per key, even if they are repeated. */
-const IDEMPOTENT: ReadonlySet<string> = new Set<CallName>([
-  'cartCheckoutByItems',
-  'cartUpdate',
-  'cartUpdateItems',
-  'couponClaim',
-]);
-
-function isIdempotent(name: string, headers: Headers): boolean {
-  return IDEMPOTENT.has(name) && headers.has('idempotency-key');
 }
 
 /** Calls whose responses depend on the visitor. */

@@ -8,7 +8,6 @@
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, inArray, lt } from 'drizzle-orm';
-import type { CallName } from '#schemas/calls/index.ts';
 import type { CallAnswer } from './handler.ts';
 import type { Database } from '../database/database.ts';
 import { idempotencyAnswers } from '../database/tables/idempotency.ts';
@@ -21,7 +20,16 @@ const KEY = /^[\w-]{16,128}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface IdempotentWrite<Name extends CallName> {
+/** The calls that `runIdempotent` executes; no other may use it, because only these are retried after a lost connection. */
+const IDEMPOTENT_CALLS = ['cartCheckoutByItems', 'cartUpdate', 'cartUpdateItems', 'couponClaim'] as const;
+type IdempotentCall = (typeof IDEMPOTENT_CALLS)[number];
+
+/** Whether a repeated call executes once. */
+export function isIdempotent(name: string, key: string | null): boolean {
+  return key !== null && IDEMPOTENT_CALLS.some((call) => call === name);
+}
+
+export interface IdempotentWrite<Name extends IdempotentCall> {
   readonly call: Name;
   readonly webId: string;
   /** The logged-in account's id; null for a guest. A response is replayed only for the same visitor. */
@@ -37,7 +45,7 @@ export interface IdempotentWrite<Name extends CallName> {
  * everything back, so that a retry executes again. Another body under the same key is refused with 409
  * IDEMPOTENCY_MISMATCH.
  */
-export async function runIdempotent<Name extends CallName>(
+export async function runIdempotent<Name extends IdempotentCall>(
   db: Database,
   write: IdempotentWrite<Name>,
   perform: (tx: Database) => Promise<CallAnswer<Name>>,
@@ -64,7 +72,7 @@ export async function runIdempotent<Name extends CallName>(
  * The row from which `runIdempotent` replays a response, for a write of one statement whose response is known
  * beforehand. Undefined for a write without a key, or with an invalid one.
  */
-export function answerRow<Name extends CallName>(
+export function answerRow<Name extends IdempotentCall>(
   write: IdempotentWrite<Name>,
   answer: CallAnswer<Name>,
 ): typeof idempotencyAnswers.$inferInsert | undefined {
@@ -74,7 +82,7 @@ export function answerRow<Name extends CallName>(
   return { id, request, answer: encrypt(JSON.stringify(answer), key, id), expiresAt: new Date(now.getTime() + TTL_MS) };
 }
 
-function rowOf({ webId, accountId, call, body }: IdempotentWrite<CallName>, key: string) {
+function rowOf({ webId, accountId, call, body }: IdempotentWrite<IdempotentCall>, key: string) {
   return { id: digest([webId, accountId, key]), request: digest([call, body]) };
 }
 
