@@ -22,7 +22,10 @@ export const cartGet = defineCall({
   keys: CREDENTIAL_ERROR_KEYS,
 });
 
-/** `POST /api/x4/cart/update_items`: `items` are absolute quantities of 1 or more; `remove_items` is always there. */
+/**
+ * `POST /api/x4/cart/update_items`: a save of single lines. `items` are absolute quantities of 1 or more; `remove_items` is
+ * always there.
+ */
 export const cartUpdateItems = defineCall({
   method: 'POST',
   path: '/api/x4/cart/update_items',
@@ -38,7 +41,10 @@ export const cartUpdateItems = defineCall({
   keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],
 });
 
-/** `POST /api/x4/cart/checkoutByItems`: creates a cart of these items; a guest gets its credentials. */
+/**
+ * `POST /api/x4/cart/checkoutByItems`: creates a cart of these items, such as a guest's at the first "Add to cart", who gets
+ * its credentials. It is no checkout.
+ */
 export const cartCheckoutByItems = defineCall({
   method: 'POST',
   path: '/api/x4/cart/checkoutByItems',
@@ -50,8 +56,8 @@ export const cartCheckoutByItems = defineCall({
 });
 
 /**
- * `POST /api/x4/cart/update`: the full list of a logged-in visitor before the hand-off. Optional choices of payment and
- * shipping: `use_point` (points), `bank`, `shipping_type`, `coupon_code`.
+ * `POST /api/x4/cart/update`: the hand-off to the checkout, with the full list of a logged-in visitor. Optional choices of
+ * payment and shipping: `use_point` (points), `bank`, `shipping_type`, `coupon_code`.
  */
 export const cartUpdate = defineCall({
   method: 'POST',

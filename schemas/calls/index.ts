@@ -35,7 +35,10 @@ export const calls = {
 
 /** Keeps the exact schemas of each call, from which client and service infer their types. */
 export type Calls = typeof calls;
-/** Names a call only in our code; the platform knows its path. */
+/**
+ * Names a call in our code, in the OpenAPI document (`operationId`) and in the digests of idempotent requests; the
+ * platform knows its path. So the names stay, and each call's docstring says what it is for.
+ */
 export type CallName = keyof Calls;
 
 type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
