@@ -281,7 +281,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               'src/client/service-worker/worker.ts',
               'src/theme/all-fonts.css',
             ],
-            // The starter imports the app's `start`.
+            // Entries get no exports for other chunks: the starter and the worker are no modules.
             preserveEntrySignatures: 'strict',
             output: { codeSplitting: { groups: CHUNKS } },
           },

@@ -6,7 +6,7 @@ import { additionPrefix } from './store-addition.ts';
 export const CART_COUNT_MARK = 'data-cart-count';
 
 /**
- * Places of commas, as in schemas/values/money/price-text.ts; the starter has no imports. `Intl` would block a slow
+ * Places of commas: `DIGIT_GROUPS` of schemas/values/money/money-format.ts, repeated (entry.ts). `Intl` would block a slow
  * phone for 80 ms between the first tap and the frame that answers it.
  */
 const GROUPS = /\B(?=(?:\d{3})+$)/g;

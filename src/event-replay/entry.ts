@@ -1,4 +1,10 @@
-/** The only script of a page before its first interaction: it puts off the layout of later sections and starts the app. */
+/**
+ * The only script of a page before its first interaction: it puts off the layout of later sections and starts the app.
+ *
+ * It is written into the document, so it has a budget of bytes and is one file. The bundler moves a module that the app
+ * imports too into a chunk, and the server refuses such a build (src/server/pages/render/assets.ts). So constants of the
+ * app are repeated here; types cost nothing.
+ */
 import { createModuleLoader, START_POLICY } from '../page/start/module-loader.ts';
 import { readPlan } from '../page/start/start-plan.ts';
 import { afterFirstPaint } from './intent.ts';

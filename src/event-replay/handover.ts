@@ -20,8 +20,8 @@ export interface AppModule {
 }
 
 /**
- * Event of the window by which the app's module hands itself over. Only a type: the starter shares no code with the
- * app.
+ * Event of the window by which the app's module hands itself over. Only a type, which no bundle contains: starter and
+ * app are bundled apart (entry.ts).
  */
 export type AppLoaded = 'raan:app';
 

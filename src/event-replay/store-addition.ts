@@ -1,6 +1,6 @@
 import type { CartAddition } from '#schemas/cart-addition.ts';
 
-/** Returns the key prefix of a cart's stored additions, as schemas/cart-addition.ts does: its imports are too large for the starter. */
+/** The key prefix of a cart's stored additions: `cartAdditionPrefix` of schemas/cart-addition.ts, repeated (entry.ts). */
 export const additionPrefix = (cartKey: string) => `${cartKey.replace(':', '_edit:')}:`;
 
 /**
