@@ -93,6 +93,7 @@ export async function listen(
   // Node drops further lines. This is more than the gate allows, so that the gate refuses them (http/bounds/gate.ts).
   if (node !== undefined && 'maxHeadersCount' in node) {
     node.maxHeadersCount = 2 * HEAD_LIMITS.headers;
+    // srvx attached its handler when it created the server. Only the listener below calls it, after the cache.
     node.removeAllListeners('request');
     node.on('request', (request, response) => {
       if (!isDraining && answerFromCache?.(request, response) === true) return begin(response);

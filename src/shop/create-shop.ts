@@ -1,4 +1,11 @@
-/** Implements the shop of components (registry/kit/shop.ts) in the browser. */
+/**
+ * Implements the shop of components (registry/kit/shop.ts) in the browser.
+ *
+ * "Add to cart" calls `add`. Storage keeps the addition until a cart runs (storage/cart-additions.ts), and its command
+ * waits for the processes (lifecycle/command-queue.ts). It becomes an event of the cart's machine
+ * (processes/cart-process.ts, machines/cart/), which stores a draft and saves it 500 ms later
+ * (processes/machine-calls.ts). The platform's answer becomes the view that components read.
+ */
 import { cartAdditionOf } from '#registry/kit/cart/uses-cart.ts';
 import { type CartAddition, cartStorageKey } from '#schemas/cart-addition.ts';
 import type { Product, SafeProduct } from '#schemas/product.ts';
