@@ -1,4 +1,7 @@
-/** Handles every request of the server around the routes: framing, load shedding, log, metrics and common headers. */
+/**
+ * Handles every request of the server in layers around the routes, from top to bottom: `answer`, `report`, `trace`,
+ * `shedLoad`, `route`. Each calls the next one.
+ */
 import { type AppOptions, BASE, createRoutes, PAYLOAD } from './app.ts';
 import { isAborted } from './bounds/aborted.ts';
 import type { NodeRequest } from './message/node-request.ts';
@@ -55,8 +58,62 @@ export function createRequestHandler(options: RequestHandlerOptions): {
   const documents = tracing === undefined && options.hints === undefined ? options.documents : undefined;
   const hosts = createKnownHosts(platform, config.port);
   const app = createRoutes(options);
-  // The functions below call each other from the last one, `answerGated`, to this one.
-  const answerByRoutes = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
+  const answerFromCache =
+    documents && createAnswerFromCache({ config, log, platform, documents, shedder, report: reportStored, ownHeaders });
+  return { answer, answerFromCache, routes: app.routes };
+
+  function answer(request: NodeRequest, address: string | undefined): Promise<Response> {
+    const requestId = readRequestId(request.headers, config.trustProxy);
+    return withRequestId(requestId, () => report(request, address, requestId));
+  }
+
+  /** Adds the common headers to a response, and records it. The layers below may throw. */
+  async function report(request: NodeRequest, address: string | undefined, requestId: string): Promise<Response> {
+    const started = performance.now();
+    let response: Response;
+    let context: RequestContext | undefined;
+    try {
+      const refused = refuseAtGate(request);
+      if (refused === undefined) context = await contextOf(request, address);
+      response = refused ?? (await trace(request, context));
+    } catch (error) {
+      response = failure(request, context?.path, error);
+    }
+    for (const [name, value] of Object.entries(SAFE_HEADERS))
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    const own = ownHeaders(context?.url.protocol.slice(0, -1), requestId);
+    for (const [name, value] of own) response.headers.set(name, value);
+    const ms = record(request, context?.path, response.status, started);
+    if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
+    return response;
+  }
+
+  /** Traces all but probes. */
+  function trace(request: Request, context: RequestContext | undefined): Promise<Response> {
+    if (isProbe(context)) return route(request, context);
+    const work = () => shedLoad(request, context);
+    return tracing === undefined
+      ? work()
+      : tracing.traceRequest(`${request.method} ${kindOf(context?.path ?? '')}`, request, work);
+  }
+
+  /** Refuses requests under overload. */
+  async function shedLoad(request: Request, context: RequestContext | undefined): Promise<Response> {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const kind = kindOf(context?.path ?? '');
+    const admission = await shedder.admit(!isRead ? 'write' : PARTS_OF_PAGES.has(kind) ? 'part' : 'read');
+    if (!admission.isAdmitted) {
+      metrics?.countShed();
+      return plainText(503, 'Too busy just now.', { 'retry-after': String(admission.retryAfter) });
+    }
+    try {
+      return await route(request, context);
+    } finally {
+      admission.done();
+    }
+  }
+
+  async function route(request: Request, context: RequestContext | undefined): Promise<Response> {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
     if (context === undefined) return plainText(400, 'The address is not valid.');
     // The following bytes on this connection may be the content or another request (RFC 9110, section 9.3.1).
@@ -68,32 +125,9 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     return isForwarded
       ? answered
       : notModifiedOr(request, await compress(request, answered, options.dictionaries.of(request.headers)));
-  };
-  const answerUnlessOverloaded = async (
-    { method }: Request,
-    path: string,
-    next: () => Promise<Response>,
-  ): Promise<Response> => {
-    const isRead = method === 'GET' || method === 'HEAD';
-    const admission = await shedder.admit(!isRead ? 'write' : PARTS_OF_PAGES.has(kindOf(path)) ? 'part' : 'read');
-    if (!admission.isAdmitted) {
-      metrics?.countShed();
-      return plainText(503, 'Too busy just now.', { 'retry-after': String(admission.retryAfter) });
-    }
-    try {
-      return await next();
-    } finally {
-      admission.done();
-    }
-  };
-  const report = (request: Pick<Request, 'method'>, path: string | undefined, status: number, started: number) => {
-    const seconds = (performance.now() - started) / 1000;
-    const ms = Math.round(seconds * 1000);
-    metrics?.observeRequest(kindOf(path ?? ''), status, seconds);
-    log('debug', 'request', { method: request.method, path, status, ms });
-    return ms;
-  };
-  const contextOf = async (request: Request, address: string | undefined) => {
+  }
+
+  async function contextOf(request: Request, address: string | undefined): Promise<RequestContext | undefined> {
     // The coding of a dictionary is in the body, and Chromium fails on a response without it.
     if (request.method === 'HEAD') request.headers.delete('available-dictionary');
     const readAt = (url: string) =>
@@ -102,69 +136,36 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     const read = readAt(request.url) ?? (opensPage(request) ? readAt(request.url.replaceAll('%', '%25')) : undefined);
     if (read === undefined || isProbe(read)) return read;
     return { ...read, isKnownHost: await hosts.knows(read.host) };
-  };
-  const ownHeaders = (scheme: string | undefined, requestId: string): [string, string][] =>
-    config.hsts !== undefined && scheme === 'https'
-      ? [
-          [REQUEST_ID, requestId],
-          ['strict-transport-security', config.hsts],
-        ]
-      : [[REQUEST_ID, requestId]];
-  const answerTraced = (request: Request, context: RequestContext | undefined): Promise<Response> => {
-    if (isProbe(context)) return answerByRoutes(request, context);
-    const work = () => answerUnlessOverloaded(request, context?.path ?? '', () => answerByRoutes(request, context));
-    return tracing === undefined
-      ? work()
-      : tracing.traceRequest(`${request.method} ${kindOf(context?.path ?? '')}`, request, work);
-  };
-  const answerFailed = (request: NodeRequest, path: string | undefined, error: unknown): Response => {
+  }
+
+  function failure(request: NodeRequest, path: string | undefined, error: unknown): Response {
     if (isAborted(request, error)) {
       log('info', 'request-aborted', { path });
       return plainText(400, 'The request broke off.');
     }
     log('error', 'request-crashed', { path, ...errorFields(error) });
     return plainText(500, 'Internal Server Error');
-  };
-  const answerReported = async (
-    request: NodeRequest,
-    address: string | undefined,
-    { requestId, started, refused }: { requestId: string; started: number; refused: Response | undefined },
-  ): Promise<Response> => {
-    let response: Response;
-    let context: RequestContext | undefined;
-    try {
-      if (refused === undefined) context = await contextOf(request, address);
-      response = refused ?? (await answerTraced(request, context));
-    } catch (error) {
-      response = answerFailed(request, context?.path, error);
-    }
-    for (const [name, value] of Object.entries(SAFE_HEADERS))
-      if (!response.headers.has(name)) response.headers.set(name, value);
-    const own = ownHeaders(context?.url.protocol.slice(0, -1), requestId);
-    for (const [name, value] of own) response.headers.set(name, value);
-    const ms = report(request, context?.path, response.status, started);
-    if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
-    return response;
-  };
-  const answerGated: RequestHandler = (request: NodeRequest, address) => {
-    const started = performance.now();
-    const requestId = readRequestId(request.headers, config.trustProxy);
-    let refused: Response | undefined;
-    try {
-      refused = refuseAtGate(request);
-    } catch (error) {
-      refused = withRequestId(requestId, () => answerFailed(request, undefined, error));
-    }
-    return withRequestId(requestId, () => answerReported(request, address, { requestId, started, refused }));
-  };
-  const reportStored = ({ requestId, path, status, started }: Answered) => {
+  }
+
+  function ownHeaders(scheme: string | undefined, requestId: string): [string, string][] {
+    const own: [string, string][] = [[REQUEST_ID, requestId]];
+    if (config.hsts !== undefined && scheme === 'https') own.push(['strict-transport-security', config.hsts]);
+    return own;
+  }
+
+  function record({ method }: Pick<Request, 'method'>, path: string | undefined, status: number, started: number) {
+    const seconds = (performance.now() - started) / 1000;
+    const ms = Math.round(seconds * 1000);
+    metrics?.observeRequest(kindOf(path ?? ''), status, seconds);
+    log('debug', 'request', { method, path, status, ms });
+    return ms;
+  }
+
+  function reportStored({ requestId, path, status, started }: Answered) {
     for (const cache of CACHES) metrics?.countCache(cache, 'fresh');
-    const work = () => report({ method: 'GET' }, path, status, started);
+    const work = () => record({ method: 'GET' }, path, status, started);
     return config.logLevel === 'debug' ? withRequestId(requestId, work) : work();
-  };
-  const answerFromCache =
-    documents && createAnswerFromCache({ config, log, platform, documents, shedder, report: reportStored, ownHeaders });
-  return { answer: answerGated, answerFromCache, routes: app.routes };
+  }
 }
 
 /** Kind of a request, for metrics. */
