@@ -24,3 +24,13 @@ test.each([
 ])('a note with the condition %j is left out', (when) => {
   expect(said(when)).toBe('');
 });
+
+test('a note without words, or with a picture of another host, is left out', () => {
+  const notes = [
+    { type: 'heading', props: { text: ' ' } },
+    { type: 'announcement-bar', props: { text: { $t: { en: '' } } } },
+    { type: 'feature-list', props: { items: [] } },
+    { type: 'image', props: { src: 'https://evil.example/a.png' } },
+  ];
+  expect(checkoutNotes(notes, 'en', NOW)).toBe('');
+});

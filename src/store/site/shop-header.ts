@@ -1,8 +1,8 @@
 /** The shop's own header for the account site and the checkout: its logo and the first level of its menu. */
 import * as v from 'valibot';
 import { zoneNodes } from '#schemas/page/base.ts';
+import { OwnPath, ShopText } from '#schemas/page/node-values.ts';
 import { isRecord } from '#schemas/record.ts';
-import { LocalText as LocalTextSchema } from '#schemas/values/lang-schema.ts';
 import type { ShopHeader } from '../shop.ts';
 import { serverTexts } from '../../texts/server-texts.ts';
 
@@ -10,16 +10,6 @@ const HEADER_TYPE = 'site-header';
 /** Maximum links beside a logo. */
 const MENU_ENTRIES = 6;
 
-/** A path of the shop's own host. */
-export const OwnPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s]*$/));
-/** A text of a node, in one or several languages. */
-export const ShopText = v.union([
-  v.pipe(
-    v.object({ $t: LocalTextSchema }),
-    v.transform(({ $t }) => $t),
-  ),
-  LocalTextSchema,
-]);
 const Logo = v.object({ src: OwnPath, alt: v.optional(ShopText, '') });
 const Entry = v.object({ label: ShopText, href: OwnPath });
 
