@@ -28,7 +28,9 @@ import { toStorableText } from '#schemas/values/text/text.ts';
 import { chooseAddress } from './delivery-form.ts';
 import { cartView, readCart } from './cart-view.ts';
 import { editCart, findEdits, REMOVE } from './edit-cart.ts';
+import { exampleCheckout } from './example.ts';
 import { readExtras } from './extras.ts';
+import { checkoutNotes } from './notes.ts';
 import { plainCart } from './plain-cart.ts';
 import { textsOf } from './texts.ts';
 import { isCounted, receiptTitle, thanksView } from './receipt.ts';
@@ -46,6 +48,11 @@ export function checkoutSite(deps: SiteDeps): Hono {
     '*',
     guardOrigin(deps, async (c) => nothing(c, await deps.shopOf(c.req.raw), 'foreign')),
   );
+
+  site.get('/example', async (c) => {
+    const example = await exampleCheckout(await deps.shopOf(c.req.raw), langOf(c.req.raw), new URL(c.req.url));
+    return c.json(example, 200, { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  });
 
   plainCart(site, deps, async (c, title, body, { status = 200 } = {}) =>
     page(c, await deps.shopOf(c.req.raw), title, body, status),
@@ -233,7 +240,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
           action: `${pathname}?${new URLSearchParams({ lang })}`,
           secret: credentials.cart_secret,
           cartPath: review.isSeparate ? cartPath(lang) : pathOf(c, 'cart', credentials),
-          now: deps.now(),
+          notes: checkoutNotes(shop.checkoutNotes ?? [], lang, visit.now),
         });
         const address = pathOf(c, 'checkout', credentials);
         return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422, { isLive: true, address });

@@ -9,7 +9,6 @@ import { basketTotal } from '../cart/rules.ts';
 import type { Faults, Typed } from '../accounts/pages/forms.ts';
 import { TEXTS } from '../accounts/pages/texts.ts';
 import type { Area } from '../address/areas.ts';
-import { checkoutNotes } from './notes.ts';
 import { deliveryFee, deliveryTerms, needsAddress } from '../order/delivery.ts';
 import {
   amountRows,
@@ -77,7 +76,8 @@ export interface CheckoutPage {
   readonly secret: string;
   /** The page of the cart that the visitor fills. */
   readonly cartPath: string;
-  readonly now: Date;
+  /** The notes of the shop, above the form. */
+  readonly notes: Markup | '';
 }
 
 /** The checkout page of an unpaid cart. */
@@ -102,7 +102,7 @@ export function checkoutView(page: CheckoutPage): Markup {
   </div>`;
   return html`<h1>${t.title}</h1>
     <p class="lead">${t.lead}</p>
-    ${checkoutNotes(page.shop.checkoutNotes ?? [], lang, page.now)}
+    ${page.notes}
     <div data-part="alert">${hasFaults ? alert : ''}</div>
     <p class="notice bad offline" role="status" data-offline hidden>${t.offline}</p>
     ${page.hasChanged ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].orderChanged(formatPrice(dueOf(shownBasket(open.loaded.basket, validation)).net, lang))}</p>` : ''}

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
+import type { CheckoutExampleAnswer } from '#schemas/page/checkout-example.ts';
 import type { Shop } from '../shop.ts';
 import { fontFaces } from './fonts.ts';
 import { cartPath, homePath, shopPath } from './lang.ts';
@@ -16,12 +17,10 @@ export type Markup = ReturnType<typeof html>;
 
 /** URL path below which the account site serves the fonts of both sites. */
 export const FONTS_PATH = '/account/fonts';
-const STYLE = [
-  fontFaces(FONTS_PATH),
-  ...['frame', 'forms', 'pages', 'orders'].map((name) =>
-    readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'),
-  ),
-].join('\n');
+const FACES = fontFaces(FONTS_PATH);
+const RULES = ['frame', 'forms', 'pages', 'orders']
+  .map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** Tokens of each theme, by its key. */
 const THEMES: ReadonlyMap<string, string> = new Map(
@@ -37,7 +36,7 @@ function styleOf({ themeKey, darkThemeKey }: Shop): string {
   const tokens = THEMES.get(themeKey ?? '') ?? THEMES.get(DEFAULT_THEME) ?? '';
   const dark = THEMES.get(darkThemeKey ?? '');
   const darkRule = dark === undefined ? '' : `@media (prefers-color-scheme:dark){:root{${dark}}}`;
-  return `:root{${tokens}}${darkRule}\n${STYLE}`;
+  return `:root{${tokens}}${darkRule}\n${FACES}\n${RULES}`;
 }
 
 /** A page of the account site or the checkout; `status` is 200 by default. */
@@ -113,8 +112,13 @@ function sourceOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-function frame({ lang, shop, self, title, body, address }: Sheet, style: string, scripts: readonly string[]): Markup {
-  const words = WORDS[lang];
+/** The content and the styles of a page, for a document that has the tokens of the shop's theme. */
+export async function sheetParts(page: Content): Promise<CheckoutExampleAnswer> {
+  return { html: String(await content(page)), css: RULES, fontFaces: FACES };
+}
+
+function frame(page: Sheet, style: string, scripts: readonly string[]): Markup {
+  const { lang, shop, title, address } = page;
   const name = textIn(shop.name, lang);
   return html`<!doctype html>
     <html lang="${LANG_TAGS[lang]}" ${address === undefined ? '' : html`data-address="${address}"`}>
@@ -126,23 +130,31 @@ function frame({ lang, shop, self, title, body, address }: Sheet, style: string,
         ${raw(`<style>${style}</style>`)}
       </head>
       <body>
-        <a class="skip" href="#content">${words.skip}</a>
-        <header class="head">
-          <div class="top">
-            <a class="brand" href="${homePath(lang)}">${brand(shop, lang)}</a>
-            ${menu(shop, lang)}
-            <nav class="own" aria-label="${name}">
-              <a href="/account/orders?lang=${lang}" aria-label="${HEADER_WORDS[lang].account}">${ACCOUNT_MARK}</a>
-              <a href="${cartPath(lang)}" aria-label="${HEADER_WORDS[lang].cart}">${CART_MARK}</a>
-            </nav>
-            ${self === null ? '' : languages(self, lang)}
-          </div>
-        </header>
-        <main class="sheet" id="content">${body}</main>
-        ${shop.isDemo === true ? html`<footer class="foot"><p>${words.demo}</p></footer>` : ''}
-        ${scripts.map((script) => raw(`<script>${script}</script>`))}
+        <a class="skip" href="#content">${WORDS[lang].skip}</a>
+        ${content(page)} ${scripts.map((script) => raw(`<script>${script}</script>`))}
       </body>
     </html>`;
+}
+
+type Content = Pick<Sheet, 'lang' | 'shop' | 'self' | 'body'>;
+
+/** Header, content and footer of a page. */
+function content({ lang, shop, self, body }: Content): Markup {
+  const words = WORDS[lang];
+  const name = textIn(shop.name, lang);
+  return html`<header class="head">
+      <div class="top">
+        <a class="brand" href="${homePath(lang)}">${brand(shop, lang)}</a>
+        ${menu(shop, lang)}
+        <nav class="own" aria-label="${name}">
+          <a href="/account/orders?lang=${lang}" aria-label="${HEADER_WORDS[lang].account}">${ACCOUNT_MARK}</a>
+          <a href="${cartPath(lang)}" aria-label="${HEADER_WORDS[lang].cart}">${CART_MARK}</a>
+        </nav>
+        ${self === null ? '' : languages(self, lang)}
+      </div>
+    </header>
+    <main class="sheet" id="content">${body}</main>
+    ${shop.isDemo === true ? html`<footer class="foot"><p>${words.demo}</p></footer>` : ''}`;
 }
 
 /** The shop's logo, else a mark with its name. */

@@ -1,5 +1,7 @@
 /** The checkout page: what it shows, in which language, and to whom (contract, chapter 8). */
+import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
+import { CheckoutExample } from '#schemas/page/checkout-example.ts';
 import { describeService, START } from '../harness.ts';
 import { customer, MARKET, offer, openMarket, stock, visitor } from '../cart-environment.ts';
 import { ADDRESS, CHOICES, createCheckout, GUEST_EMAIL } from './checkout-harness.ts';
@@ -44,6 +46,20 @@ describeService('the checkout page', {}, (service) => {
     const owners = await (await look(await accountCart(await customer(service()), items))).text();
     const login = 'href="/account/login?continue_url=%2Fen%2Fcheckout&amp;lang=en"';
     expect([guests.includes(login), owners.includes('/account/login')]).toEqual([true, false]);
+  });
+
+  test('its example for previews has a place for notes, and the form of a guest in the language of the preview', async () => {
+    const answer = await visitor(service()).get('/pay/example?lang=en');
+    const { html, css, fontFaces } = v.parse(CheckoutExample, await answer.json());
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(html).toMatch(/<h1>Checkout<\/h1>[^]*<slot><\/slot>[^]*Example product[^]*name="email"[^]*value="pay"/);
+    expect([/<(?:script|style)|style=/.test(html), css.includes('.notes'), fontFaces.includes('Prompt')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const thai = await visitor(service()).get('/pay/example?lang=th');
+    expect(await thai.text()).toContain('สินค้าตัวอย่าง');
   });
 
   test('its address contains a secret, so it is neither stored nor sent to anybody', async () => {
