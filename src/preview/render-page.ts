@@ -13,7 +13,7 @@ import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
 import type { StartedApp } from '../client/hydrate/hydrate-page.tsx';
 import { PREVIEW_FLAG, SHOP_CSS_ID } from '../page/document-ids.ts';
-import type { PreviewApp } from './preview-app.ts';
+import type { OwnRendering, PreviewApp } from './preview-app.ts';
 
 /** A page to render and its address. */
 export interface View {
@@ -25,6 +25,8 @@ export interface View {
   readonly i18n: I18n;
   /** undefined: the shop's own. */
   readonly css?: ShopCss | undefined;
+  /** undefined: the shop's components. */
+  readonly rendering?: OwnRendering | undefined;
 }
 
 /** Renders pages into the running app. */
@@ -66,12 +68,12 @@ export function createPageRenderer({ app, previewApp, send }: PageRendererOption
 
   return {
     show: (view, enter = 'replace') => {
-      const { href, outcome, base, lang, i18n, css } = view;
+      const { href, outcome, base, lang, i18n, css, rendering } = view;
       const before = location.href;
       if (href !== before && enter !== 'stay') history[`${enter}State`](history.state, '', href);
       flushSync(() => {
         bases.set(base);
-        previewApp.apply(lang, i18n);
+        previewApp.apply(lang, i18n, rendering);
         void currentPage.show(pageLocationAt(new URL(href), outcome));
       });
       setCss(css);

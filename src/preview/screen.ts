@@ -2,6 +2,7 @@
 import type { PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
 import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { CHECKOUT_PREVIEW_PATH } from '#schemas/page/checkout-example.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 import { createNodeStyles } from '../page/head/node-styles.ts';
 import { pageLocationAt } from '../page/location.ts';
@@ -15,7 +16,7 @@ import { countNodes, createFailedNodes, indexNodes, type NodeSource } from './pa
 import { createLanguage, previewHref, parseTarget } from './preview-location.ts';
 import { createPreviewApp } from './preview-app.ts';
 import { createPageReader, pageFault } from './page/page-reader.ts';
-import { createPageRenderer, waitForPaint } from './render-page.ts';
+import { createPageRenderer, type ShopCss, waitForPaint } from './render-page.ts';
 import { createPreviewNavigation } from './navigation.ts';
 import { createZones } from './page/zones.ts';
 
@@ -77,9 +78,11 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
     const parsed = parseTarget(path, location.href);
     const lang = language.of(page.previewData?.lang ?? parsed?.lang);
     const href = previewHref(parsed?.target ?? '/', lang, location.origin);
-    const [i18n, own] = await Promise.all([
+    const isCheckout = parsed?.target === CHECKOUT_PREVIEW_PATH;
+    const [i18n, own, checkout] = await Promise.all([
       previewApp.messages(lang),
       loadBaseIn(lang),
+      isCheckout ? openCheckout(lang) : undefined,
       load([page.pageComponent, page.previewData, page.base].map(collectTrees)),
     ]);
     const { pathname, searchStr } = pageLocationAt(new URL(href), app.boot.outcome);
@@ -95,9 +98,10 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
       href,
       lang,
       i18n,
-      outcome: { kind: 'page', page: assembled.page },
+      outcome: { kind: 'page', page: checkout?.withinCheckout(assembled.page) ?? assembled.page },
       base: assembled.base,
-      css: assembled.css,
+      css: checkout === undefined ? assembled.css : NO_SHOP_CSS,
+      rendering: checkout?.rendering,
     });
     await waitForPaint();
     const { pageComponent } = assembled.page;
@@ -135,6 +139,14 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
   };
 }
 
+/** Loads the code and the content of the checkout, which only the preview of its notes needs. */
+async function openCheckout(lang: Lang) {
+  const { checkoutRendering, withinCheckout } = await import('./checkout/checkout-notes.tsx');
+  return { withinCheckout, rendering: await checkoutRendering(lang) };
+}
+
+/** The checkout has its own styles. */
+const NO_SHOP_CSS: ShopCss = { text: '', isAll: true };
 const NO_SOURCES: ReadonlyMap<string, NodeSource> = new Map();
 const NO_PAGE = pageFault('error', 'INVALID_PAGE', '', 'expected an object of page data; what was shown stays');
 

@@ -1,3 +1,4 @@
+import type { OwnMarkup } from '#schemas/page/checkout-example.ts';
 import type { SafeHtml } from '../props/fields.ts';
 import type { RootProps } from '../define.ts';
 import { usePage } from '../shop.ts';
@@ -12,10 +13,10 @@ type TrustedHtml = string | object;
 let policy: HtmlPolicy | undefined;
 
 /**
- * Marks HTML that the server has sanitised as trusted. The page's policy (CSP `trusted-types raan`) is made once; the
- * brand on `SafeHtml` is what keeps anything else out.
+ * Marks HTML that the server has sanitised, or has written itself, as trusted. The page's policy (CSP `trusted-types
+ * raan`) is made once; the brands are what keeps anything else out.
  */
-function trusted(html: SafeHtml): TrustedHtml {
+export function trusted(html: SafeHtml | OwnMarkup): TrustedHtml {
   if (typeof window === 'undefined' || !('trustedTypes' in window)) return html;
   const factory: unknown = window.trustedTypes;
   if (policy === undefined && isPolicyFactory(factory))

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
-import { LOOK_PATH } from '#schemas/page/zones.ts';
+import { LOOK_PATH, ZONE_PATHS } from '#schemas/page/zones.ts';
 import { useBuilder } from './builder-context.ts';
 import { useDeadLinks } from './checks/use-dead-links.ts';
 import { childrenOf, editedText } from './frame/edited-text.ts';
@@ -113,7 +113,9 @@ export function PageEditor({ state }: { readonly state: PageState }) {
     follow.current = drag.follow;
   });
   // An experiment draws nothing itself, so it has no spacing.
-  const hasHandles = view.mode !== 'browse' && carried === undefined && mayEdit && found?.node.type !== EXPERIMENT_TYPE;
+  // The checkout ignores the styles that handles write.
+  const isStyled = path !== ZONE_PATHS.checkoutZone && found?.node.type !== EXPERIMENT_TYPE;
+  const hasHandles = view.mode !== 'browse' && carried === undefined && mayEdit && isStyled;
   const deadLinks = useDeadLinks(editing.state.page);
   const problems = useMemo(() => [...frame.diagnostics, ...deadLinks], [frame.diagnostics, deadLinks]);
   const title = usePathName()(path, toPageContent(editing.state.page).pageSetting);

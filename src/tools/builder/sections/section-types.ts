@@ -6,7 +6,8 @@ import type { Diagnostic } from '#schemas/page/node.ts';
 import { shownNodes } from '#schemas/page/shown-nodes.ts';
 import { expandSections } from '#schemas/sections/expand-sections.ts';
 import { reachesSection, type SectionContent, sectionFields } from '#schemas/sections/section.ts';
-import { isVisitedPath, LOOK_PATH } from '#schemas/page/zones.ts';
+import { CHECKOUT_PREVIEW_PATH } from '#schemas/page/checkout-example.ts';
+import { isVisitedPath, LOOK_PATH, ZONE_PATHS } from '#schemas/page/zones.ts';
 import { sectionType } from '#schemas/sections/section-type.ts';
 import type { Manifest, ManifestType } from '../api/manifest.ts';
 import { withUniqueIds } from '#schemas/builder/node-ids.ts';
@@ -19,9 +20,10 @@ type SectionsByType = ReadonlyMap<string, SectionSummary>;
 /** Path of the frame that shows a section or a zone by itself: one that no page has. */
 const PART_PREVIEW_PATH = '/builder-section';
 
-/** Path of the frame that shows what is edited at a path: a part by itself, the look on the home page. */
+/** Path of the frame that shows what is edited at a path: a part by itself, the look on the home page, notes in the checkout. */
 export function framedPath(path: string): string {
   if (path === LOOK_PATH) return '/';
+  if (path === ZONE_PATHS.checkoutZone) return CHECKOUT_PREVIEW_PATH;
   return isVisitedPath(path) ? path : PART_PREVIEW_PATH;
 }
 
