@@ -4,6 +4,7 @@ import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { closeModal, Modal } from '#registry/kit/overlay/modal.tsx';
 import styles from './dialog.module.css';
+import { keepFocus } from './keep-focus.ts';
 
 interface Props {
   readonly title: string;
@@ -26,7 +27,7 @@ export function Dialog({ title, close, isWide = false, children }: Props) {
       closedBy={isDismissible ? 'closerequest' : 'none'}
       {...(isDismissible ? { onClose: close } : {})}
     >
-      <div className={styles.inside}>
+      <div ref={keepFocus} className={styles.inside}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>
             {title}
