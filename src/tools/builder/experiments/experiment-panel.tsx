@@ -17,6 +17,7 @@ import { type IndexedNode, indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { useSections } from '../sections/sections-context.tsx';
 import { IconButton, Segments } from '../controls/controls.tsx';
+import { keepFocus } from '../controls/keep-focus.ts';
 import {
   addVariant,
   goalSchema,
@@ -65,7 +66,7 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
   const ending = t({ id: 'builder.variants.end', message: 'End the experiment' });
   const options = [{ value: 0, label: usual }, ...variants.map((_, at) => ({ value: at + 1, label: nameOf(at + 1) }))];
   return (
-    <div className={styles.panel}>
+    <div ref={keepFocus} className={styles.panel}>
       <h3 className={styles.heading}>{t({ id: 'builder.variants.shown', message: 'Shown in the preview' })}</h3>
       <Segments
         label={t({ id: 'builder.variants.shown', message: 'Shown in the preview' })}
@@ -73,8 +74,12 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
         options={options}
         choose={(number) => show(id, number)}
       />
-      {counted !== undefined && (
+      {counted !== undefined ? (
         <ExperimentResults {...counted} goal={goalOf(props)} names={options.map(({ label }) => label)} />
+      ) : (
+        <p className={styles.about}>
+          {t({ id: 'builder.results.many', message: 'Many pages show this, so it has no results here.' })}
+        </p>
       )}
       <div className={styles.actions} role="group" aria-label={ending}>
         {options.map(({ value, label }) => (
@@ -102,7 +107,8 @@ export function ExperimentPanel({ found: { id, node }, editing: { state, actions
       <p className={styles.about}>
         {t({
           id: 'builder.results.goal',
-          message: 'Each goal has a count of its own: another goal begins a new one once the page is published.',
+          message:
+            'Each goal has a count of its own: another goal, or a removed variant, begins a new one once the page is published.',
         })}
       </p>
       <ul className={styles.list}>

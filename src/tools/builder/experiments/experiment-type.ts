@@ -132,7 +132,7 @@ export function startExperiment(page: Page, id: string): EditResult {
   const found = indexNodes(page).get(id);
   if (found === undefined || found.node.type === EXPERIMENT_TYPE) return { page, id };
   const taken = new Set([...indexNodes(page).keys(), EXPERIMENT_TYPE]);
-  const own = freeId(EXPERIMENT_TYPE, indexNodes(page));
+  const own = newId();
   const { page: next } = replaceNode(page, id, {
     type: EXPERIMENT_TYPE,
     id: own,
@@ -155,10 +155,10 @@ export function addVariant(page: Page, id: string): Page {
   return setValue(named, `${found.pointer}/slots/${variantSlot(number)}`, withFreshIds(usual, indexNodes(page).keys()));
 }
 
-/** Removes a variant, and moves the contents of those after it. */
-export function removeVariant(page: Page, id: string, number: number): Page {
+/** Removes a variant, and moves the contents of those after it; a new id begins new counts, which are kept by number. */
+export function removeVariant(page: Page, id: string, number: number): EditResult {
   const found = indexNodes(page).get(id);
-  if (found === undefined) return page;
+  if (found === undefined) return { page, id };
   const slots: RawNode = isRecord(found.node.slots) ? found.node.slots : {};
   const kept = numbers
     .filter((each) => each !== number)
@@ -167,7 +167,9 @@ export function removeVariant(page: Page, id: string, number: number): Page {
     .filter(([, items]) => items !== undefined);
   const variants = variantsOf(found.node).toSpliced(number - 1, 1);
   const without = setValue(page, `${found.pointer}/slots`, Object.fromEntries(kept));
-  return setValue(without, `${found.pointer}/props/variants`, variants);
+  const own = newId();
+  const renamed = setValue(without, `${found.pointer}/id`, own);
+  return { page: setValue(renamed, `${found.pointer}/props/variants`, variants), id: own };
 }
 
 /** Ends an experiment: the content of one number, 0 for the usual one, replaces it. */
@@ -193,9 +195,7 @@ export function shownVariants(
   return choices;
 }
 
-function freeId(name: string, taken: ReadonlyMap<string, unknown>): string {
-  for (let count = 1; ; count += 1) {
-    const id = count === 1 ? name : `${name}-${count}`;
-    if (!taken.has(id)) return id;
-  }
+/** No experiment before had it: the counts of an ended one stay under its id. */
+function newId(): string {
+  return `${EXPERIMENT_TYPE}-${crypto.randomUUID().slice(0, 8)}`;
 }

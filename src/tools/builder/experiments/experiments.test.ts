@@ -27,18 +27,15 @@ const shown = (page: Page, selected?: string, asked: ReadonlyMap<string, number>
   expandPage(page, new Map(), shownVariants(page, selected, asked)).page.pageComponent;
 
 test('a node becomes the usual content, a copy of it the first variant for half of the visitors; one step', () => {
-  expect([experiment, started.pageComponent]).toEqual([
-    EXPERIMENT_TYPE,
-    [
-      {
-        type: EXPERIMENT_TYPE,
-        id: EXPERIMENT_TYPE,
-        props: { variants: [{ label: 'B', share: 50 }] },
-        children: [{ type: 'heading', id: 'hero', props: { text: 'Tea' } }],
-        slots: { 'variant-1': [{ type: 'heading', id: 'heading', props: { text: 'Tea' } }] },
-      },
-      { type: 'text', id: 'after' },
-    ],
+  expect(started.pageComponent).toEqual([
+    {
+      type: EXPERIMENT_TYPE,
+      id: experiment,
+      props: { variants: [{ label: 'B', share: 50 }] },
+      children: [{ type: 'heading', id: 'hero', props: { text: 'Tea' } }],
+      slots: { 'variant-1': [{ type: 'heading', id: 'heading', props: { text: 'Tea' } }] },
+    },
+    { type: 'text', id: 'after' },
   ]);
   expect(shown(started)).toEqual(PAGE.pageComponent);
 });
@@ -62,13 +59,19 @@ test('a removed variant loses its content, and the others keep theirs', () => {
       { label: 'D', share: 0 },
     ],
   });
-  const node = indexNodes(removeVariant(three, experiment, 1)).get(experiment)?.node;
-  expect(node).toMatchObject({
+  const { page: less, id = '' } = removeVariant(three, experiment, 1);
+  expect(indexNodes(less).get(id)?.node).toMatchObject({
     props: { variants: [{ label: 'C' }, { label: 'D' }] },
     slots: { 'variant-1': [{ props: { text: 'Cocoa' } }], 'variant-2': [{ props: { text: 'Tea' } }] },
   });
   const full = addVariant(three, experiment);
   expect(addVariant(full, experiment)).toBe(full);
+});
+
+test('an experiment has the counts of no other: neither of an ended one, nor of one whose variants were others', () => {
+  const { id: less } = removeVariant(started, experiment, 1);
+  const { id: next } = startExperiment(keepContent(started, experiment, 0).page, 'hero');
+  expect(new Set([experiment, less, next]).size).toBe(3);
 });
 
 test('ending an experiment puts the kept content in its place, with its ids; one step', () => {
