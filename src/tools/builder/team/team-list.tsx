@@ -4,6 +4,7 @@ import { type Rights, rightsOf, type Role, ROLES } from '#schemas/builder/roles.
 import { LANG_NAMES } from '#schemas/lang.ts';
 import { useStoreFaults } from '../api/use-store-faults.ts';
 import { type EditedQuery, useStoreQuery } from '../api/use-store-query.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
 import { Notice } from '../controls/controls.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { useActNames } from './act-choice.tsx';
@@ -116,13 +117,19 @@ export function RoleChoice({ label, isHidden = false, isExplained = false, roles
   );
 }
 
-/** Replaces a list that could not be read. */
-export function Unread() {
+/** Replaces what could not be read. `reread`: reads it again. */
+export function Unread({ reread }: { readonly reread?: () => void }) {
   const { t } = useLingui();
   return (
     <Notice
       title={t({ id: 'builder.unreachable.title', message: 'This could not be opened' })}
       text={t({ id: 'builder.comments.failed.text', message: 'The shop did not answer.' })}
-    />
+    >
+      {reread && (
+        <Button look="secondary" onClick={reread}>
+          {t({ id: 'builder.again', message: 'Try again' })}
+        </Button>
+      )}
+    </Notice>
   );
 }

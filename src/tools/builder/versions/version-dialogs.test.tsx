@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
@@ -15,14 +16,29 @@ const VERSIONS = [2, 1].map(
 );
 const PAGES: Record<string, object> = { 1: heading('First'), 2: heading('Second') };
 const run = vi.fn<(command: object) => void>();
-const SAVING = {
-  view: { known: { draft: null, published: VERSIONS[0] ?? null }, status: 'settled' },
-  actions: { run },
-} as const;
+type Known = ComponentProps<typeof VersionsDialog>['saving']['view']['known'];
+const KNOWN: Known = { draft: null, published: VERSIONS[0] ?? null };
+type Published = NonNullable<Known['published']>;
+const NEXT = { of: null, by: 'Malee', at: null, note: null };
+const rolledBack = (version: number, of: number): Published => ({ ...NEXT, version, kind: 'rolled-back', of });
+/** The published version after each command; null: the store did not answer. */
+let outcomes: Known['published'][] = [];
+let isDown = false;
 
 interface Input {
   readonly version?: string | number;
   readonly name?: string;
+}
+
+function Opened({ draft }: { readonly draft: Page | undefined }) {
+  const [published, setPublished] = useState(KNOWN.published);
+  const known = { draft: draft === undefined ? null : { by: 'Malee', at: '2026-01-02T03:04:05Z' }, published };
+  const send = (command: object) => {
+    run(command);
+    setPublished((before) => outcomes.shift() ?? before);
+  };
+  const saving = { view: { known, status: 'settled', refusal: '' }, actions: { run: send } } as const;
+  return <VersionsDialog path="/sale/*" saving={saving} draft={draft} close={() => {}} />;
 }
 
 async function open(draft?: Page): Promise<void> {
@@ -30,17 +46,17 @@ async function open(draft?: Page): Promise<void> {
     if (call === 'builderVersions') return { versions: VERSIONS };
     if (call === 'builderNameVersion')
       return { versions: VERSIONS.map((each) => (each.version === version ? { ...each, note: name } : each)) };
-    return { version: Number(version), kind: 'published', page: PAGES[version ?? ''] };
+    return { version: Number(version), kind: 'published', page: PAGES[version ?? ''] ?? PAGES[1] };
   };
   const store = ((call, input) =>
-    input !== undefined && 'name' in input && input.name === 'Refused'
+    isDown || (input !== undefined && 'name' in input && input.name === 'Refused')
       ? Promise.resolve({ ok: false, kind: 'unreachable' })
       : Promise.resolve({ ok: true, data: answer(call, input ?? {}) })) as CallStore;
   await act(async () => {
     render(
       inShop(
         <BuilderContext value={builderServices({ store })}>
-          <VersionsDialog path="/sale/*" saving={SAVING} draft={draft} close={() => {}} />
+          <Opened draft={draft} />
         </BuilderContext>,
       ),
     );
@@ -58,6 +74,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   run.mockReset();
+  [outcomes, isDown] = [[], false];
 });
 
 test('a roll-back shows the changes for visitors, and needs a second press', async () => {
@@ -151,6 +168,7 @@ test('a page is taken offline only after a second press', async () => {
 
 test('a roll-back and taking a page offline are undone by one press', async () => {
   await open();
+  outcomes = [rolledBack(3, 1), rolledBack(4, 2), { ...NEXT, version: 5, kind: 'unpublished' }];
   await press('Roll back to version 1');
   await press('Roll back');
   expect(screen.getByText('Visitors see version 1 again.')).toBeTruthy();
@@ -163,6 +181,39 @@ test('a roll-back and taking a page offline are undone by one press', async () =
     { kind: 'rollBack', version: 1 },
     { kind: 'rollBack', version: 2 },
     { kind: 'unpublish' },
-    { kind: 'rollBack', version: 2 },
+    { kind: 'rollBack', version: 4 },
   ]);
+});
+
+test('a command without an answer, or after a change of somebody else, is not said to be done', async () => {
+  await open();
+  outcomes = [null, rolledBack(3, 2)];
+  for (const text of [/did not answer. Try again/, /changed elsewhere meanwhile/]) {
+    await press('Roll back to version 1');
+    await press('Roll back');
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText(/^Visitors see version/)).toBeNull();
+  }
+});
+
+test('a draft is discarded only after a second press, which shows what is lost', async () => {
+  await open(heading('Third'));
+  await press('Discard the draft');
+  const lost = await screen.findByRole('list', { name: 'What differs', hidden: true });
+  expect([run.mock.calls, lost.querySelector('del')?.textContent]).toEqual([[], 'Third']);
+  await press('Discard the draft');
+  expect(run.mock.calls).toEqual([[{ kind: 'discard' }]]);
+});
+
+test('versions that could not be read are not said to be none, and are read again by one press', async () => {
+  isDown = true;
+  await open();
+  expect(screen.queryByText('This page has never been published.')).toBeNull();
+  isDown = false;
+  await press('Try again');
+  isDown = true;
+  await press('Compare version 1 with now');
+  isDown = false;
+  await press('Try again');
+  expect(await screen.findByRole('list', { name: 'What differs', hidden: true })).toBeTruthy();
 });

@@ -13,15 +13,18 @@ import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { ZoneNote } from '../controls/zone-note.tsx';
 import { PageComparison } from '../releases/page-comparison.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { type AskedCommand, ConfirmDialog } from './confirm-dialog.tsx';
 import { useVersionKinds, VersionRow } from './version-row.tsx';
 import styles from './version-dialogs.module.css';
 import { useMayDo } from '../team/session.ts';
+import { Unread } from '../team/team-list.tsx';
 
 interface Props {
   readonly path: string;
   readonly saving: {
-    readonly view: Pick<Saving['view'], 'status'> & { readonly known: Pick<PageState, 'draft' | 'published'> };
+    readonly view: Pick<Saving['view'], 'status' | 'refusal'> & {
+      readonly known: Pick<PageState, 'draft' | 'published'>;
+    };
     readonly actions: Pick<Saving['actions'], 'run'>;
   };
   /** The draft on the screen; undefined without one. */
@@ -34,7 +37,7 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
   const { t } = useLingui();
   const { lang, store } = useBuilder();
   const mayDo = useMayDo();
-  const { known, status } = view;
+  const { known, status, refusal: refused } = view;
   const newest = known.published?.version;
   const {
     data: listed,
@@ -42,59 +45,71 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
     refusal,
     isBusy: isRenaming,
     change,
+    reload,
   } = useEditedQuery('builderVersions', { path }, { since: newest, keepsLast: true });
-  const versions = isUnread ? [] : listed?.versions;
+  const versions = listed?.versions;
   const rest = useRest<number>();
-  const pictured = useVersionPage(path, rest.shown ?? newest);
-  const [asked, setAsked] = useState<Asked>();
+  const pictured = useVersionPage(path, rest.shown ?? newest).content;
+  const [asked, setAsked] = useState<AskedCommand>();
   /** Number of the version that is compared with the draft, or without one with what visitors see. */
   const [compared, setCompared] = useState<number>();
-  /** The last action here, with the content that visitors saw before. */
-  const [done, setDone] = useState<{ readonly act: Asked; readonly before: Pick<PageVersion, 'version' | 'kind'> }>();
-  const undo = () => {
-    if (done === undefined) return;
-    const { kind, version } = done.before;
+  /** The last command here, with the content that visitors saw before. */
+  const [sent, setSent] = useState<Sent>();
+  const undo = ({ kind, version }: Sent['before']) => {
     actions.run(kind === 'unpublished' ? { kind: 'unpublish' } : { kind: 'rollBack', version });
-    setDone(undefined);
+    setSent(undefined);
   };
-  const other = compared ?? asked?.version;
-  const visible = useVersionPage(path, other === undefined ? undefined : newest);
+  const other = compared ?? (asked?.kind === 'rollBack' ? asked.version : undefined);
+  const visible = useVersionPage(path, compared === undefined && asked === undefined ? undefined : newest);
   const wanted = useVersionPage(path, other);
-  const now = known.published?.kind === 'unpublished' ? NO_PAGE : visible?.page;
+  const now = newest === undefined || known.published?.kind === 'unpublished' ? NO_PAGE : visible.content?.page;
+  const old = wanted.content?.version === other ? wanted.content?.page : undefined;
+  const reread = visible.isUnread || wanted.isUnread ? () => [visible, wanted].map((each) => each.reload()) : undefined;
   const kinds = useVersionKinds();
   const isBusy = status !== 'settled' && status !== 'waiting';
+  const outcome = isBusy || sent === undefined ? undefined : outcomeOf(sent, known.published);
+  const faults = {
+    refused: refused || t({ id: 'builder.media.notSent', message: 'The shop did not answer. Try again.' }),
+    changed: t({
+      id: 'builder.versions.changed',
+      message: 'The page was changed elsewhere meanwhile. The list shows what visitors see now.',
+    }),
+  };
+  const fault = outcome === undefined || outcome === 'done' ? undefined : faults[outcome];
   if (asked !== undefined) {
-    const { version } = asked;
+    const isDiscard = asked.kind === 'discard';
     const confirm = () => {
-      actions.run(version === undefined ? { kind: 'unpublish' } : { kind: 'rollBack', version });
-      setDone(known.published === null ? undefined : { act: asked, before: known.published });
+      actions.run(asked);
+      setSent(isDiscard || known.published === null ? undefined : { command: asked, before: known.published });
       setAsked(undefined);
     };
     return (
       <ConfirmDialog
         path={path}
-        version={version}
-        before={now}
-        after={wanted?.version === version ? wanted?.page : undefined}
+        command={asked}
+        before={isDiscard ? (draft ?? now) : now}
+        after={isDiscard ? now : old}
+        reread={reread}
         confirm={confirm}
         close={() => setAsked(undefined)}
       />
     );
   }
   if (compared !== undefined) {
-    const before = wanted?.version === compared ? wanted.page : undefined;
-    const after = draft ?? now;
-    return (
-      <PageComparison
-        path={path}
-        title={t({ id: 'builder.version.compared', message: `Version ${compared} and now` })}
-        pages={before === undefined || after === undefined ? undefined : { before, after }}
-        close={() => setCompared(undefined)}
-      />
+    const title = t({ id: 'builder.version.compared', message: `Version ${compared} and now` });
+    const [close, after] = [() => setCompared(undefined), draft ?? now];
+    const pages = old === undefined || after === undefined ? undefined : { before: old, after };
+    return pages === undefined && reread !== undefined ? (
+      <Dialog title={title} close={close}>
+        <Unread reread={reread} />
+      </Dialog>
+    ) : (
+      <PageComparison path={path} title={title} pages={pages} close={close} />
     );
   }
   return (
     <Dialog title={t({ id: 'builder.versions', message: 'Versions' })} close={close}>
+      {isUnread && <Unread reread={reload} />}
       {versions?.length === 0 && (
         <p>{t({ id: 'builder.versions.none', message: 'This page has never been published.' })}</p>
       )}
@@ -102,12 +117,17 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
         {refusal !== undefined && versions !== undefined && (
           <p className={styles.done}>{t({ id: 'builder.version.name.refused', message: 'The name was not saved.' })}</p>
         )}
-        {done !== undefined && (
+        {(status === 'failed' || fault !== undefined) && (
           <p className={styles.done}>
-            {done.act.version === undefined
-              ? t({ id: 'builder.versions.offline', message: 'The page is offline.' })
-              : t({ id: 'builder.versions.back', message: `Visitors see version ${done.act.version} again.` })}
-            <Button look="quiet" className={styles.back} disabled={isBusy} onClick={undo}>
+            {fault ?? (refused || t({ id: 'builder.save.failed', message: 'Not saved: no answer' }))}
+          </p>
+        )}
+        {outcome === 'done' && sent !== undefined && (
+          <p className={styles.done}>
+            {sent.command.kind === 'rollBack'
+              ? t({ id: 'builder.versions.back', message: `Visitors see version ${sent.command.version} again.` })
+              : t({ id: 'builder.versions.offline', message: 'The page is offline.' })}
+            <Button look="quiet" className={styles.back} onClick={() => undo(sent.before)}>
               {t({ id: 'builder.versions.undo', message: 'Undo' })}
             </Button>
           </p>
@@ -140,7 +160,7 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
             enter={() => rest.enter(entry.version)}
             leave={rest.leave}
             compare={() => setCompared(entry.version)}
-            rollBack={() => setAsked({ version: entry.version })}
+            rollBack={() => setAsked({ kind: 'rollBack', version: entry.version })}
             rename={async (name) => {
               const named = await change(() => store('builderNameVersion', { path, version: entry.version, name }));
               return named !== undefined;
@@ -150,7 +170,7 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
       </ol>
       <div className={styles.actions}>
         {mayDo('edit') && known.draft !== null && (
-          <Button look="secondary" disabled={isBusy} onClick={() => actions.run({ kind: 'discard' })}>
+          <Button look="secondary" disabled={isBusy} onClick={() => setAsked({ kind: 'discard' })}>
             {t({ id: 'builder.discard', message: 'Discard the draft' })}
           </Button>
         )}
@@ -158,7 +178,7 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
           !SHARED_PATHS.includes(path) &&
           known.published !== null &&
           known.published.kind !== 'unpublished' && (
-            <Button look="secondary" disabled={isBusy} onClick={() => setAsked({ version: undefined })}>
+            <Button look="secondary" disabled={isBusy} onClick={() => setAsked({ kind: 'unpublish' })}>
               {t({ id: 'builder.unpublish', message: 'Take offline' })}
             </Button>
           )}
@@ -167,9 +187,20 @@ export function VersionsDialog({ path, saving: { view, actions }, draft, close }
   );
 }
 
-/** The action to confirm: a roll-back to a version, or without one, taking the page offline. */
-interface Asked {
-  readonly version: number | undefined;
+/** A command that is not yet known to have been run, with the content that visitors saw before. */
+interface Sent {
+  readonly command: AskedCommand;
+  readonly before: Pick<PageVersion, 'version' | 'kind'>;
+}
+
+/** The outcome of a command by what is published after it; `changed`: somebody else has published since. */
+function outcomeOf({ command, before }: Sent, published: PageVersion | null): 'done' | 'refused' | 'changed' {
+  if (published?.version === before.version) return 'refused';
+  const isDone =
+    command.kind === 'rollBack'
+      ? published?.kind === 'rolled-back' && published.of === command.version
+      : published?.kind === 'unpublished';
+  return isDone ? 'done' : 'changed';
 }
 
 /** The visitors' view of an offline page. */
@@ -183,12 +214,21 @@ interface VersionPage extends Pick<PageVersion, 'version' | 'kind'> {
   readonly page: Page;
 }
 
+interface VersionQuery {
+  /** Undefined until it is read. */
+  readonly content: VersionPage | undefined;
+  readonly isUnread: boolean;
+  readonly reload: () => void;
+}
+
 /** Loads the page of a version; the last one stays until the next has come. */
-function useVersionPage(path: string, version: number | undefined): VersionPage | undefined {
+function useVersionPage(path: string, version: number | undefined): VersionQuery {
   const input = { path, version: String(version) };
-  const { data } = useStoreQuery('builderVersion', input, { keepsLast: true, enabled: version !== undefined });
-  return useMemo(() => {
+  const enabled = version !== undefined;
+  const { data, isError, refetch } = useStoreQuery('builderVersion', input, { keepsLast: true, enabled });
+  const content = useMemo(() => {
     if (data === undefined || data.page === null) return undefined;
     return { version: data.version, kind: data.kind, page: withUniqueIds(data.page) };
   }, [data]);
+  return { content, isUnread: enabled && isError, reload: () => void (enabled && refetch()) };
 }
