@@ -128,6 +128,37 @@ test('a file is imported, and its refused rows are shown with the reasons', asyn
   expect(await screen.findByText(/more than 2 MB/)).toBeTruthy();
 });
 
+test('an old address that is led elsewhere is led back by one press', async () => {
+  answers.builderAddRedirect = { ok: true, data: { ...SOAP, target: '/spring', status: 301 } };
+  await show();
+  fireEvent.change(field('Old address'), { target: { value: SOAP.source } });
+  fireEvent.change(field('Leads to'), { target: { value: '/spring' } });
+  await press('Add');
+  expect(await screen.findByText('/soap.html leads to /spring now. It led to /ส before.')).toBeTruthy();
+  await press('Undo');
+  expect(inputOf('builderAddRedirect')).toEqual({ from: SOAP.source, to: SOAP.target, status: SOAP.status });
+});
+
+test('an unread list is not said to be empty, and is read again by one press', async () => {
+  answers.builderRedirects = undefined;
+  await show();
+  await act(async () => void fireEvent.click(screen.getByRole('tab', { name: 'Lead nowhere' })));
+  expect(screen.queryByText(/^Nobody has asked/)).toBeNull();
+  answers.builderRedirects = { ok: true, data: LIST };
+  await press('Try again');
+  expect(screen.getByRole('listitem').textContent).toContain('9 visits');
+});
+
+test('an address that was added here and removed elsewhere leaves the list', async () => {
+  answers.builderRedirects = { ok: true, data: { redirects: [], total: 0, missing: [] } };
+  answers.builderAddRedirect = { ok: true, data: SOAP };
+  await show();
+  fireEvent.change(field('Old address'), { target: { value: SOAP.source } });
+  fireEvent.change(field('Leads to'), { target: { value: '/spring' } });
+  await press('Add');
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+});
+
 test.each(['publisher', 'editor'] as const)('pages have the dialog for those who publish: %s', async (role) => {
   answers.builderPages = { ok: true, data: { pages: [], zones: [] } };
   await show(<PageList />, role);

@@ -19,6 +19,9 @@ import styles from './redirects-dialog.module.css';
 
 const NEW = { from: '', to: '' };
 
+/** Changes of others are shown (ms). */
+const INTERVAL_MS = 15_000;
+
 /** The old addresses of the shop: searched, added, removed and imported; and the paths that lead nowhere. */
 export function RedirectsDialog({ close }: { readonly close: () => void }) {
   const { t } = useLingui();
@@ -29,15 +32,21 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
   const [open, setOpen] = useState<'redirects' | 'missing'>('redirects');
   const [edited, setEdited] = useState(NEW);
   const [said, setSaid] = useState('');
-  const [removed, setRemoved] = useState<ListedRedirect>();
+  /** Brings back the redirect that was removed, or led elsewhere before. */
+  const [undo, setUndo] = useState<StoreInput<'builderAddRedirect'>>();
   /** Added in this dialog: the newest first, before the most visited. */
   const [added, setAdded] = useState<readonly ListedRedirect[]>([]);
   const refusal = useRefusalText();
   const faultText = useFaultText();
   const search = useRef<HTMLInputElement>(null);
-  const { data, isError } = useStoreQuery('builderRedirects', { q: words.trim() }, { since, keepsLast: true });
+  const { data, isError, isPlaceholderData, refetch } = useStoreQuery(
+    'builderRedirects',
+    { q: words.trim() },
+    { since, keepsLast: true, interval: INTERVAL_MS },
+  );
   const reload = () => setSince((count) => count + 1);
   const add = async (redirect: StoreInput<'builderAddRedirect'>) => {
+    const known = await store('builderRedirects', { q: redirect.from.trim().slice(0, 200) });
     const answer = await store('builderAddRedirect', redirect);
     refusal.show(answer);
     setSaid('');
@@ -51,28 +60,45 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
       message: `${path} without what follows the “?” is not covered.`,
     });
     const { note } = answer.data;
-    setSaid([done, query === undefined ? '' : bound, note === undefined ? '' : faultText(note)].join(' ').trim());
-    setRemoved(undefined);
+    const replaced = known.ok
+      ? known.data.redirects.find(({ source, target: old }) => source === from && old !== answer.data.target)
+      : undefined;
+    const before = shownAddress(replaced?.target ?? '');
+    const led = t({ id: 'builder.redirects.replaced', message: `It led to ${before} before.` });
+    const lines = [
+      done,
+      replaced === undefined ? '' : led,
+      query === undefined ? '' : bound,
+      note === undefined ? '' : faultText(note),
+    ];
+    setSaid(lines.filter((line) => line !== '').join(' '));
+    setUndo(replaced && { from, to: replaced.target, status: replaced.status });
     setEdited(NEW);
     reload();
   };
   const remove = async (redirect: ListedRedirect) => {
-    const { source } = redirect;
+    const { source, target, ...counted } = redirect;
     const answer = await store('builderRemoveRedirect', { source });
     refusal.show(answer);
     setSaid('');
     if (answer.ok) {
       setSaid(t({ id: 'builder.redirects.removed', message: `${source} leads nowhere now.` }));
-      setRemoved(redirect);
-      setAdded((before) => before.filter((each) => each.source !== source));
+      setUndo({ from: source, to: target, ...counted });
       // The pressed button is gone.
       search.current?.focus();
     }
+    // Refused, it is gone already.
+    if (answer.ok || answer.kind === 'refused') setAdded((before) => before.filter((each) => each.source !== source));
     reload();
   };
   const { redirects = [], total = 0, missing = [] } = data ?? {};
   const [shown, found] = [redirects.length, words.trim() !== ''];
-  const newest = found ? [] : added;
+  const isWhole = !isPlaceholderData && total <= shown;
+  // A whole list says what others have removed meanwhile.
+  const newest = added.flatMap((each) => {
+    const now = redirects.find(({ source }) => source === each.source);
+    return found || (isWhole && now === undefined) ? [] : [now ?? each];
+  });
   const rows = [...newest, ...redirects.filter(({ source }) => newest.every((each) => each.source !== source))];
   const title = t({ id: 'builder.redirects', message: 'Old addresses' });
   const searchLabel = t({ id: 'builder.redirects.search', message: 'Search old addresses' });
@@ -92,15 +118,8 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
         </p>
         <div className={styles.said}>
           <p role="status">{said}</p>
-          {removed !== undefined && (
-            <Button
-              look="secondary"
-              className={styles.button}
-              onClick={() => {
-                const { source, target, ...counted } = removed;
-                void add({ from: source, to: target, ...counted });
-              }}
-            >
+          {undo !== undefined && (
+            <Button look="secondary" className={styles.button} onClick={() => void add(undo)}>
               {t({ id: 'builder.undo', message: 'Undo' })}
             </Button>
           )}
@@ -115,7 +134,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
           value={open}
           choose={setOpen}
         />
-        {isError && <Unread />}
+        {isError && <Unread reread={() => void refetch()} />}
         <div className={styles.list} role="tabpanel" id={`${id}-${open}`} aria-labelledby={`${id}-tab-${open}`}>
           {open === 'redirects' ? (
             <>
@@ -167,16 +186,18 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
           ) : (
             <>
               <p className={styles.about}>
-                {missing.length === 0
-                  ? t({
-                      id: 'builder.redirects.missing.none',
-                      message: 'Nobody has asked for a page that is not here.',
-                    })
-                  : t({
-                      id: 'builder.redirects.missing.about',
-                      message:
-                        'Visitors have asked for these paths, which have no page. The most requested come first.',
-                    })}
+                {data === undefined
+                  ? ''
+                  : missing.length === 0
+                    ? t({
+                        id: 'builder.redirects.missing.none',
+                        message: 'Nobody has asked for a page that is not here.',
+                      })
+                    : t({
+                        id: 'builder.redirects.missing.about',
+                        message:
+                          'Visitors have asked for these paths, which have no page. The most requested come first.',
+                      })}
               </p>
               <ul className={styles.rows}>
                 {missing.map(({ path, ...hits }) => (
