@@ -176,6 +176,24 @@ test('a translator gets the texts that have languages, and a file with others br
   );
 });
 
+test('texts that the role closes are not counted as translated', async () => {
+  const locked = { ...heading('locked', { $t: { th: 'ถ้วย' } }), locked: true };
+  await openAsTranslator({}, { ...PAGE, pageComponent: [locked] });
+  expect(screen.getByText('The texts that are left are not for your role.')).toBeTruthy();
+});
+
+test('a file is named by the whole name of its zone', async () => {
+  cleanup();
+  await act(async () => void render(inShop(<Opened path="zone:header" />)));
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save as PO' }));
+  expect(names).toEqual(['zone-header.en.po']);
+});
+
 test('texts that the role closes are left out, and cost no other translation', async () => {
   const cup = { $t: { th: 'ถ้วย' } };
   const page: Page = {
@@ -230,6 +248,12 @@ test('missing texts are translated as a draft, which is corrected, taken over in
     'HeadingTextDraft by machineชามใหม่New bowl',
     'HeadingTextLeft out: links, tags, placeholders or names would not stay wholeถ้วย',
   ]);
+  // The draft stays while other texts and languages are looked at.
+  fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
+  const to = screen.getByRole('combobox', { name: 'To' });
+  for (const value of ['jp', 'en']) fireEvent.change(to, { target: { value } });
+  fireEvent.click(screen.getByRole('radio', { name: /^To do/ }));
+  expect(rows()[0]).toContain('Draft by machineชามใหม่New bowl');
   fireEvent.click(await button('Discard'));
   expect(editingNow().state.past).toEqual([]);
   translated[1] = 'Cup';

@@ -49,8 +49,11 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const [isAll, setIsAll] = useState(false);
   /** Keys of the texts that were to do when the list was drawn: a text that is being written stays in it. */
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [draft, setDraft] = useState<MachineDraft>();
   const [said, setSaid] = useState('');
+  /** By languages: a draft stays while other texts are looked at. */
+  const [drafts, setDrafts] = useState<Readonly<Record<string, MachineDraft | undefined>>>({});
+  const draft = drafts[`${from} ${to}`];
+  const setDraft = (next: MachineDraft | undefined) => setDrafts((all) => ({ ...all, [`${from} ${to}`]: next }));
   const describe = usePoResult();
   // A text for all languages gets languages by an edit, which is more than a translation.
   const mayEdit = useFormAccess().access === 'all';
@@ -61,9 +64,8 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
     const isOfRole = (mayEdit || !isShared) && (langs?.includes(lang) ?? true);
     return isOfRole && (found === undefined || closedText(state.page, found) === undefined);
   };
-  const texts = stateTexts(state.page, manifest, { from, to, history }).filter(
-    (text) => text.status !== 'empty' && isOpen(text),
-  );
+  const stated = stateTexts(state.page, manifest, { from, to, history });
+  const texts = stated.filter((text) => text.status !== 'empty' && isOpen(text));
   const [all, todo] = [texts.length, texts.filter(isToDo).length];
   const untitled = SHARED_PATHS.includes(path) ? [] : untitledLangs(state.page, [from, to]);
   const untitledNames = untitled.map((lang) => LANG_NAMES[lang]).join(', ');
@@ -71,7 +73,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
   const show = (change: () => void) => {
     change();
     setOpened(new Set());
-    setDraft(undefined);
+    setSaid('');
   };
   const choose = (nextFrom: Lang, nextTo: Lang) => show(() => setChosen({ from: nextFrom, to: nextTo }));
   /** Writes the draft as a file of translations would be: what others have changed meanwhile is left out. */
@@ -125,7 +127,9 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
         )}
         {shown.length === 0 && untitled.length === 0 && (
           <p className={styles.none} role="status">
-            {t({ id: 'builder.languages.none', message: 'Every text is there in both languages.' })}
+            {stated.some((text) => isToDo(text) && !isOpen(text))
+              ? t({ id: 'builder.languages.notYours', message: 'The texts that are left are not for your role.' })
+              : t({ id: 'builder.languages.none', message: 'Every text is there in both languages.' })}
           </p>
         )}
         {hasAssistant && mayTranslate && (langs?.includes(to) ?? true) && (
@@ -158,6 +162,8 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
                 if (draft?.made[text.key] !== undefined)
                   return setDraft({ ...draft, edited: { ...draft.edited, [text.key]: words } });
                 setOpened((keys) => new Set([...keys, text.key]));
+                // The history that comes meanwhile must not turn the direction around.
+                setChosen({ from, to });
                 actions.edit(`${text.pointer} ${to}`, (page) =>
                   writeTranslation(page, text, { from, to, text: words }),
                 );
@@ -172,7 +178,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
         <PoFiles
           save={() =>
             downloadFile(
-              `${path.slice(1) || 'home'}.${LANG_TAGS[to]}.po`,
+              `${path.replace(/^\//, '') || 'home'}.${LANG_TAGS[to]}.po`,
               writePo({ path, from, to }, texts),
               'text/x-gettext-translation',
             )
@@ -180,6 +186,7 @@ export function LanguagesDialog({ path, editing: { state, actions }, newest, clo
           read={(file) => applyPo(actions.page(), manifest, file, isOpen)}
           apply={(page, lang) => {
             actions.edit(undefined, () => page);
+            setDrafts({});
             if (langs?.includes(lang) === false) return;
             choose(lang === from ? to : from, lang);
           }}
