@@ -278,6 +278,15 @@ test('shows the approvals that a release has and waits for, and lets owners choo
   ]);
 });
 
+test('a typed share stays while another part of the release changes', async () => {
+  const state = 'approved';
+  await open(good(details({ state })), good(details({ state, revision: 5 })));
+  const share = () => screen.getByLabelText<HTMLInputElement>('Share of the visitors (%)');
+  fireEvent.change(share(), { target: { value: '33' } });
+  await press('Make a link');
+  expect([asked.mock.calls.length, share().value]).toEqual([2, '33']);
+});
+
 test('shows a release to a share of the visitors, raises it at times by the shop’s clock, and withdraws it', async () => {
   const steps = [
     { at: '2026-12-01T03:00:00.000Z', share: 50 },

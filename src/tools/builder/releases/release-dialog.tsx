@@ -53,13 +53,19 @@ export function ReleaseDialog({ id, close }: Props) {
           <ReleaseReview release={details.release} opened={opened} />
           <PublishRelease details={details} opened={opened} />
           {mayDo('publish') && (state === 'approved' || state === 'rolling-out') && (
-            <RollOut key={details.release.revision} release={details.release} opened={opened} />
+            // Typed steps stay while the rest of the release changes.
+            <RollOut key={keyOf(details.release)} release={details.release} opened={opened} />
           )}
           <PreviewLinks details={details} opened={opened} />
         </>
       )}
     </Dialog>
   );
+}
+
+/** The steps of a release as a key. */
+function keyOf({ rollout }: ReleaseDetails['release']): string {
+  return JSON.stringify(rollout && [rollout.share, rollout.goal, rollout.steps]);
 }
 
 /** The findings that stop the publication, each leading to its page in the release. */
