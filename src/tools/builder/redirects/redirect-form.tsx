@@ -38,7 +38,8 @@ export function RedirectForm({ targetId, value, change, submit }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          if (to.trim() === '') document.getElementById(targetId)?.focus();
+          else submit();
         }}
       >
         <label className={styles.field}>
@@ -71,7 +72,8 @@ export function RedirectForm({ targetId, value, change, submit }: Props) {
             Nested={Field}
           />
         </div>
-        <Button type="submit" className={styles.button} disabled={from.trim() === '' || to.trim() === ''}>
+        {/* Never disabled: it would lose the focus when the form is emptied. */}
+        <Button type="submit" className={styles.button}>
           {t({ id: 'builder.redirects.add', message: 'Add' })}
         </Button>
       </form>

@@ -133,7 +133,9 @@ test('an old address that is led elsewhere is led back by one press', async () =
   await show();
   fireEvent.change(field('Old address'), { target: { value: SOAP.source } });
   fireEvent.change(field('Leads to'), { target: { value: '/spring' } });
+  screen.getByRole('button', { name: 'Add' }).focus();
   await press('Add');
+  expect([field('Old address').value, document.activeElement?.textContent]).toEqual(['', 'Add']);
   expect(await screen.findByText('/soap.html leads to /spring now. It led to /ส before.')).toBeTruthy();
   await press('Undo');
   expect(inputOf('builderAddRedirect')).toEqual({ from: SOAP.source, to: SOAP.target, status: SOAP.status });
