@@ -190,6 +190,29 @@ describe('the order of the walk: migrate, validate, when, repeat, bind', () => {
     ]);
   });
 
+  test('written ids within a repeated node are those of its first copy, and differ in the others', () => {
+    const label = (id: string, more = {}) => ({ type: 'label', id, props: { text: 'a' }, ...more });
+    const inner = {
+      type: 'box',
+      id: 'inner',
+      repeat: { each: 'list', as: 'each', limit: 2 },
+      children: [label('deep')],
+    };
+    const tree = {
+      type: 'box',
+      id: 'outer',
+      repeat: { each: 'list', as: 'item', limit: 2 },
+      children: [label('x'), inner],
+    };
+    const { nodes, diagnostics } = resolve(tree, { scope });
+    expect(diagnostics).toEqual([]);
+    expect(
+      flattenNodes(nodes)
+        .map(({ id }) => id)
+        .join(' '),
+    ).toBe('outer:0 x inner:0 deep inner:1 deep:0:1 outer:1 x:1 inner:1:0 deep:1:0 inner:1:1 deep:1:1');
+  });
+
   test('a required prop may come from the data, and lacks only where it does not come', () => {
     const tree = { type: 'label', repeat: { each: 'list', as: 'item' }, bind: { text: 'item.name' } };
     const { nodes, diagnostics } = resolve(tree, { scope });

@@ -63,6 +63,7 @@ export function resolveTree(tree: unknown, options: ResolveOptions, cache?: Subt
     resolveNode(root, walk, {
       path: Array.isArray(tree) ? pointerToken(index) : '',
       id: `${prefix}${index}`,
+      copy: '',
       level: 1,
       scope: options.scope,
       slot: undefined,
@@ -129,7 +130,7 @@ function resolveUncached(input: unknown, walk: Walk, position: Position): readon
   if (head.when?.from !== undefined || head.when?.until !== undefined) walk.reads |= READS.time;
   if (head.repeat !== undefined || head.bind !== undefined) walk.reads |= READS.scope;
   if (head.when !== undefined && !matchesCondition(head.when, walk)) {
-    for (const each of diagnostics) report(walk, position, head.type, head.id ?? position.id, each);
+    for (const each of diagnostics) report(walk, position, head.type, idOf(head, position), each);
     return [];
   }
   walk.ancestors.add(input);
@@ -167,11 +168,11 @@ function resolveCopies(
   position: Position,
   diagnostics: readonly NodeDiagnostic[],
 ): ResolvedNode[] {
-  const { repeat, id } = node.head;
-  if (repeat === undefined) return resolveOne(node, walk, position, id ?? position.id, diagnostics);
+  const { repeat } = node.head;
+  const id = idOf(node.head, position);
+  if (repeat === undefined) return resolveOne(node, walk, position, id, diagnostics);
   const items = itemsOf(readPath(position.scope, repeat.each), repeat.limit);
-  if (items.length === 0)
-    for (const each of diagnostics) report(walk, position, node.head.type, id ?? position.id, each);
+  if (items.length === 0) for (const each of diagnostics) report(walk, position, node.head.type, id, each);
   return flatMapWithinLimits(walk, items, (item, index) => {
     // Each copy is serialized with all its props.
     if (index > 0) walk.budget.left -= node.cost;
@@ -179,8 +180,8 @@ function resolveCopies(
     return resolveOne(
       node,
       walk,
-      { ...position, scope },
-      `${id ?? position.id}:${index}`,
+      { ...position, scope, copy: `${position.copy}:${index}` },
+      `${id}:${index}`,
       index === 0 ? diagnostics : [],
     );
   });
@@ -269,11 +270,18 @@ function resolveList(
     resolveNode(child, walk, {
       path: `${position.path}/${at}${pointerToken(index)}`,
       id: `${id}.${mark}${index}`,
+      copy: position.copy,
       level: position.level + 1,
       scope: position.scope,
       slot,
     }),
   );
+}
+
+/** The first copy of a repeated node keeps the ids that are written in it; those of the others end in their index. */
+function idOf({ id }: TypedNode['head'], { id: derived, copy }: Position): string {
+  if (id === undefined) return derived;
+  return /^(?::0)*$/.test(copy) ? id : id + copy;
 }
 
 function uniqueId(id: string, walk: Walk): string {

@@ -13,6 +13,7 @@ export type Reads = number;
 interface CachePosition {
   readonly id: string;
   readonly path: string;
+  readonly copy: string;
   readonly level: number;
   readonly scope: Scope;
   readonly slot: Slot | undefined;
@@ -69,7 +70,8 @@ function isReusable(
 ): boolean {
   const hasSamePosition = before.id === now.id && before.path === now.path;
   return (
-    // A valid node with an explicit id does not depend on its position.
+    before.copy === now.copy &&
+    // A valid node with an explicit id does not depend on its position in a copy.
     (hasSamePosition || (diagnostics.length === 0 && (input.id !== undefined || before.id === now.id))) &&
     isSameSlot(before.slot, now.slot) &&
     before.level >= now.level &&

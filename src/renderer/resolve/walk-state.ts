@@ -75,6 +75,8 @@ export interface Position {
   readonly path: string;
   /** Derived id, for a node without an explicit one. */
   readonly id: string;
+  /** Indexes of the copies around it, the outermost first: `:1:0`; '' outside repeated nodes. */
+  readonly copy: string;
   readonly level: number;
   readonly scope: Scope;
   /** Slot around the node; undefined at the root and where all types are accepted. */
