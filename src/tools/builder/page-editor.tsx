@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { LOOK_PATH, ZONE_PATHS } from '#schemas/page/zones.ts';
@@ -47,6 +47,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const [view, setView] = useState<View>({ width: firstWidth(), zoom: 0, lang, mode: 'select' });
   /** The visible panel of a small window. */
   const [part, setPart] = useState<'structure' | 'page' | 'form'>('page');
+  // A tablet shows the page beside either panel.
+  const hasPagePart = useSyncExternalStore(onResize, isPhone);
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
   const [refused, setRefused] = useState<Refusal>();
@@ -238,11 +240,11 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         )}
         <Segments
           label={t({ id: 'builder.parts', message: 'Parts of the workbench' })}
-          value={part}
+          value={part === 'page' && !hasPagePart ? 'form' : part}
           choose={setPart}
           options={[
             { value: 'structure', label: t({ id: 'builder.tree', message: 'Structure' }) },
-            { value: 'page', label: t({ id: 'builder.left', message: 'Page' }) },
+            ...(hasPagePart ? [{ value: 'page', label: t({ id: 'builder.left', message: 'Page' }) } as const] : []),
             { value: 'form', label: t({ id: 'builder.form', message: 'Form' }) },
           ]}
         />
@@ -263,6 +265,11 @@ function firstWidth(): number {
 /** Whether one part fills the screen. */
 function isPhone(): boolean {
   return innerWidth < 768;
+}
+
+function onResize(listen: () => void): () => void {
+  addEventListener('resize', listen);
+  return () => removeEventListener('resize', listen);
 }
 
 /** Says why an edit was not made. */

@@ -104,16 +104,6 @@ export function NewPage({ source, taken, cancel }: Props) {
           aria-describedby="new-page-fault"
         />
       </label>
-      <Button type="submit" className={styles.make}>
-        {source === undefined
-          ? t({ id: 'builder.new', message: 'New page' })
-          : t({ id: 'builder.copy', message: 'Copy' })}
-      </Button>
-      {source !== undefined && (
-        <Button look="quiet" className={styles.make} onClick={cancel}>
-          {t({ id: 'builder.cancel', message: 'Cancel' })}
-        </Button>
-      )}
       {source === undefined && (
         <div className={styles.templates}>
           <Segments
@@ -137,6 +127,18 @@ export function NewPage({ source, taken, cancel }: Props) {
           )}
         </div>
       )}
+      <div className={styles.makes}>
+        <Button type="submit" className={styles.make}>
+          {source === undefined
+            ? t({ id: 'builder.new', message: 'New page' })
+            : t({ id: 'builder.copy', message: 'Copy' })}
+        </Button>
+        {source !== undefined && (
+          <Button look="quiet" className={styles.make} onClick={cancel}>
+            {t({ id: 'builder.cancel', message: 'Cancel' })}
+          </Button>
+        )}
+      </div>
       <p id="new-page-fault" className={styles.fault} role="alert">
         {fault}
       </p>
