@@ -1,17 +1,25 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { MediaItem } from '#schemas/builder/media.ts';
 import { rightsOf } from '#schemas/builder/roles.ts';
 import { stubModalDialogs } from '../../../../tests/setup/stub-dialogs.ts';
 import type { CallStore } from '../api/store-client.ts';
-import { BuilderContext } from '../builder-context.ts';
+import { BuilderContext, type BuilderServices } from '../builder-context.ts';
 import { LateFaults } from '../controls/late-faults.tsx';
 import { SessionContext } from '../team/session.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { MediaLibrary } from './media-library.tsx';
+
+// jsdom draws no pictures.
+vi.mock('./draw-picture.ts', () => ({
+  loadPicture: () => Promise.resolve({ width: 20, height: 20, close: () => undefined }),
+  drawPreview: () => undefined,
+  savePicture: (_picture: unknown, _edit: unknown, name: string) => Promise.resolve(new File(['x'], name)),
+}));
+vi.mock('./prepare-picture.ts', () => ({ preparePicture: (file: File) => Promise.resolve({ ok: true, file }) }));
 
 const ITEM: MediaItem = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -144,4 +152,87 @@ test('Escape closes only the editor of pictures, and asks first where something 
   await press('Crop and effects');
   await press('Cancel');
   expect(isEditing()).toBe(false);
+});
+
+/** Opens the library of a store that keeps what is changed and deleted; returns the calls that change something. */
+async function openKept(first: MediaItem, send?: BuilderServices['sendPicture']) {
+  let items: readonly MediaItem[] = [first];
+  const writes: unknown[] = [];
+  const store = ((name, input) => {
+    if (name === 'builderMediaUses') return Promise.resolve({ ok: true, data: { uses: [] } });
+    if (name === 'builderMedia')
+      return Promise.resolve({ ok: true, data: { items, total: items.length, folders: [], tags: [] } });
+    writes.push([name, input]);
+    const id = input !== undefined && 'id' in input ? input.id : '';
+    const item = items.find((each) => each.id === id);
+    if (item === undefined) return Promise.resolve({ ok: false, kind: 'refused', key: 'NO_MEDIA', message: '' });
+    const changed = { ...item, ...input };
+    items = items.flatMap((each) => (each !== item ? each : name === 'builderMediaDelete' ? [] : changed));
+    return Promise.resolve({ ok: true, data: name === 'builderMediaDelete' ? {} : { item: changed } });
+  }) as CallStore;
+  const sendPicture = (file: File) => {
+    const item = { ...first, id: '00000000-0000-4000-8000-000000000099', name: file.name, alt: {}, folder: 'New' };
+    items = [item, ...items];
+    return Promise.resolve({ ok: true as const, item });
+  };
+  await act(async () =>
+    render(
+      inShop(
+        <BuilderContext value={builderServices({ store, sendPicture: send ?? sendPicture })}>
+          <SessionContext value={{ name: 'Malee', role: 'owner', ...rightsOf('owner') }}>
+            <LateFaults>
+              <MediaLibrary first={first} close={() => undefined} />
+            </LateFaults>
+          </SessionContext>
+        </BuilderContext>,
+      ),
+    ),
+  );
+  return writes;
+}
+const HERO: MediaItem = { ...ITEM, name: 'Hero', format: 'webp', alt: { en: 'A beach' }, width: 20, height: 20 };
+const namesOfTiles = () =>
+  screen.getAllByRole('button', { name: /^Hero/, hidden: true }).map((tile) => tile.textContent);
+
+test('an edited copy keeps its own name and folder, and gets the alternative text of its original', async () => {
+  const writes = await openKept(HERO);
+  await press('Crop and effects');
+  await press('Flip');
+  await press('Save as a new picture');
+  expect(writes).toEqual([
+    ['builderMediaChange', expect.objectContaining({ name: 'Hero, edited', folder: 'New', alt: { en: 'A beach' } })],
+  ]);
+  expect(namesOfTiles()).toEqual(['Hero, edited', 'Hero']);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name', hidden: true }).value).toBe('Hero, edited');
+  expect(englishText().value).toBe('A beach');
+});
+
+test('a file is deleted once that is confirmed, and what was written about it is not saved after it', async () => {
+  const writes = await openKept(HERO);
+  fireEvent.change(englishText(), { target: { value: 'A bay' } });
+  await press('Delete');
+  await press('Keep it');
+  expect([namesOfTiles(), writes]).toEqual([['Hero'], []]);
+  await press('Delete');
+  expect(screen.getByText('Delete “Hero” for good? It does not come back.')).toBeTruthy();
+  await press('Delete it');
+  expect(screen.queryByRole('button', { name: /^Hero/, hidden: true })).toBeNull();
+  expect(writes).toEqual([['builderMediaDelete', { id: HERO.id }]]);
+  expect(screen.queryByRole('heading', { name: /was not saved/, hidden: true })).toBeNull();
+});
+
+test('a file that the network cut off is sent once more on request', async () => {
+  let isCut = true;
+  const sendPicture = (file: File) =>
+    Promise.resolve(
+      isCut ? { ok: false as const, key: '' } : { ok: true as const, item: { ...HERO, id: ITEM.id, name: file.name } },
+    );
+  await openKept(HERO, sendPicture);
+  const [input] = document.querySelectorAll('input[type=file]');
+  const file = new File(['x'], 'Bay.webp', { type: 'image/webp' });
+  await act(async () => void (input && fireEvent.change(input, { target: { files: [file] } })));
+  isCut = false;
+  await press('Try again');
+  expect(screen.queryByText('The shop did not answer. Try again.')).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name', hidden: true }).value).toBe('Bay.webp');
 });

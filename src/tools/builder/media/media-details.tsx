@@ -9,6 +9,7 @@ import { useStoreFaults } from '../api/use-store-faults.ts';
 import { useBuilder } from '../builder-context.ts';
 import { useLateFault } from '../controls/late-faults.tsx';
 import { useMayDo } from '../team/session.ts';
+import { DeleteMedia } from './delete-media.tsx';
 import { FocalPoint } from './focal-point.tsx';
 import { MediaTags } from './media-tags.tsx';
 import { MediaUses } from './media-uses.tsx';
@@ -53,7 +54,12 @@ export function MediaDetails({
   const { t } = useLingui();
   const { store } = useBuilder();
   const mayDo = useMayDo();
+  const [known, setKnown] = useState(item);
   const [edited, setEdited] = useState(() => described(item));
+  if (known !== item) {
+    setKnown(item);
+    setEdited(withChanges(edited, described(known), described(item)));
+  }
   const [fault, setFault] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const faultText = useStoreFaults();
@@ -82,6 +88,7 @@ export function MediaDetails({
     const given = await store('builderMediaChange', { id, ...edited, name: edited.name.trim() || item.name });
     const unsaved = given.ok ? '' : faultText(given);
     setFault(unsaved);
+    isGone.current ||= !given.ok && given.kind === 'refused' && given.key === 'NO_MEDIA';
     if (given.ok) saved(given.data.item);
     else lastSave.current = undefined;
     return given.ok ? given.data.item : unsaved;
@@ -92,10 +99,14 @@ export function MediaDetails({
     if (lastSave.current?.words !== words) lastSave.current = { words, result: send() };
     return lastSave.current.result;
   };
+  /** Whether the store has the file no more, so that nothing of it can be saved. */
+  const isGone = useRef(false);
   /** Nobody sees a fault of these details any more. */
   const saveLast = async () => {
+    if (isGone.current) return;
     const result = await save();
-    if (typeof result === 'string') report({ name: item.name, text: result, retry: () => void saveLast() });
+    if (typeof result === 'string' && !isGone.current)
+      report({ name: item.name, text: result, retry: () => void saveLast() });
   };
   const onLeave = useEffectEvent(() => void saveLast());
   useEffect(() => () => onLeave(), []);
@@ -103,15 +114,19 @@ export function MediaDetails({
     const picked = await save();
     if (typeof picked !== 'string') choose?.(picked);
   };
-  /** A new picture of this one: it is described and tagged alike. */
+  const remove = async () => {
+    if ((await run(store('builderMediaDelete', { id }))) === undefined) return;
+    isGone.current = true;
+    changed(undefined);
+  };
+  /** A new picture of this one: it gets the same alternative text and tags. */
   const keepEdited = async (made: MediaItem) => {
-    const { focus: _ofOriginal, ...words } = described(item);
     const isNew = made.id !== id && Object.keys(made.alt).length === 0 && made.tags.length === 0;
-    if (isNew && Object.keys(item.alt).length > 0)
-      await store('builderMediaChange', { id: made.id, ...words, focus: made.focus });
-    if (isNew && item.tags.length > 0)
-      await store('builderMediaTag', { ids: [made.id], add: [...item.tags], remove: [] });
-    changed(isNew ? { ...made, alt: item.alt, tags: item.tags } : made);
+    if (!isNew) return changed(made);
+    const { alt, tags } = item;
+    if (Object.keys(alt).length > 0) await store('builderMediaChange', { id: made.id, ...described(made), alt });
+    if (tags.length > 0) await store('builderMediaTag', { ids: [made.id], add: [...tags], remove: [] });
+    changed({ ...made, alt, tags });
   };
   if (isEditing)
     return (
@@ -262,15 +277,7 @@ export function MediaDetails({
                 {t({ id: 'builder.media.restore', message: 'Bring the last one back' })}
               </Button>
             )}
-            <Button
-              look="quiet"
-              className={styles.button}
-              onClick={async () => {
-                if ((await run(store('builderMediaDelete', { id }))) !== undefined) changed(undefined);
-              }}
-            >
-              {t({ id: 'builder.media.delete', message: 'Delete' })}
-            </Button>
+            <DeleteMedia name={item.name} remove={() => void remove()} />
           </>
         )}
         <input
@@ -292,9 +299,18 @@ export function MediaDetails({
 /** The item as stored, or why it was not. */
 type Saved = MediaItem | string;
 
+type Described = Pick<MediaItem, 'name' | 'folder' | 'alt' | 'focus'>;
+
 /** The fields of an item that the form changes. */
-function described({ name, folder, alt, focus }: MediaItem): Pick<MediaItem, 'name' | 'folder' | 'alt' | 'focus'> {
+function described({ name, folder, alt, focus }: MediaItem): Described {
   return { name, folder, alt, focus };
+}
+
+/** The fields as they are now, but for those that were changed from `before`. */
+function withChanges(edited: Described, before: Described, now: Described): Described {
+  const pick = <Key extends keyof Described>(key: Key): Described[Key] =>
+    JSON.stringify(edited[key]) === JSON.stringify(before[key]) ? now[key] : edited[key];
+  return { name: pick('name'), folder: pick('folder'), alt: pick('alt'), focus: pick('focus') };
 }
 
 function withText(alt: MediaItem['alt'], lang: keyof MediaItem['alt'], text: string): MediaItem['alt'] {

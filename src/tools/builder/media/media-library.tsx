@@ -150,14 +150,19 @@ export function MediaLibrary({ close, choose, kind: wanted, first }: Props) {
         </div>
         {mayEdit && <p className={styles.hint}>{hints[wanted ?? 'any']}</p>}
         <ul className={styles.uploads} aria-live="polite">
-          {uploads.list.map(({ key, name, progress, fault }) => (
+          {uploads.list.map(({ key, name, progress, fault, retry }) => (
             <li key={key} className={styles.upload} data-failed={fault !== undefined}>
-              <span>{name}</span>
+              <span className={styles.file}>{name}</span>
               {fault === undefined ? (
                 <progress aria-label={name} value={progress} max={1} />
               ) : (
                 <>
                   <span className={styles.fault}>{fault}</span>
+                  {retry && (
+                    <Button look="secondary" className={styles.button} onClick={retry}>
+                      {t({ id: 'builder.again', message: 'Try again' })}
+                    </Button>
+                  )}
                   <IconButton
                     icon="close"
                     label={t({ id: 'builder.close', message: 'Close' })}

@@ -15,6 +15,8 @@ export interface Upload {
   /** From 0 to 1. */
   readonly progress: number;
   readonly fault?: string;
+  /** Sends it once more; undefined where the store refused the file itself. */
+  readonly retry?: (() => void) | undefined;
 }
 
 /** Uploads under way and those that failed. */
@@ -42,8 +44,11 @@ export function useUploads(): Uploads {
   const send = async (file: File, key: string, target: UploadTarget, stored: (item: MediaItem) => void) => {
     const prepared = await preparePicture(file);
     const fail = (fault: string) => {
-      change(key, { fault: texts(fault) });
-      const retry = () => void send(file, key, target, stored);
+      const retry = () => {
+        setList((all) => all.map((each) => (each.key === key ? { key, name: each.name, progress: 0 } : each)));
+        void send(file, key, target, stored);
+      };
+      change(key, { fault: texts(fault), retry: fault === '' ? retry : undefined });
       if (!isOpen.current) report({ name: file.name, text: texts(fault), retry });
     };
     if (!prepared.ok) return fail(prepared.fault);
