@@ -11,6 +11,7 @@ export const PUBLISH_CHECKS = [
   'no-alt',
   'accessibility',
   'missing-translation',
+  'sample-words',
   'heavy',
 ] as const;
 /** A check of a page before it is published. */
@@ -24,6 +25,8 @@ export interface Finding {
   readonly node: string | undefined;
   /** Its subject: an address, fields with the languages they lack, a message; '' without one. */
   readonly detail: string;
+  /** The renderer's diagnostic: its code, and the JSON Pointer into the page. */
+  readonly problem?: { readonly code: string; readonly pointer: string } | undefined;
 }
 
 /** Checks of whole pages: what all pages share has no title, and its headings follow those of each page. */
@@ -40,6 +43,7 @@ export const PageFinding = v.object({
   code: v.picklist(PUBLISH_CHECKS),
   node: v.optional(v.string()),
   detail: v.string(),
+  problem: v.optional(v.object({ code: v.string(), pointer: v.string() })),
 });
 /** A finding in one of several pages. */
 export type PageFinding = v.InferOutput<typeof PageFinding>;

@@ -300,8 +300,8 @@ async function stoppedPages(
   };
   const found: PageFinding[] = [];
   for (const { path, content } of rows)
-    for (const { code, node, detail } of await stoppingFindings(context, path, content, together))
-      found.push({ path, code, detail, ...(node === undefined ? {} : { node }) });
+    for (const { code, node, detail, problem } of await stoppingFindings(context, path, content, together))
+      found.push({ path, code, detail, problem, ...(node === undefined ? {} : { node }) });
   if (found.length === 0) return undefined;
   const detail = found.map((finding) => `${finding.path}: ${describeFindings([finding])}`).join('; ');
   return { fault: 'STOPPED', paths: [...new Set(found.map(({ path }) => path))], detail, findings: found };

@@ -34,7 +34,7 @@ test('finds texts that lack a language which other texts of the page have, with 
   ]);
 });
 
-test('finds texts that have the words of a sample in one language only', () => {
+test('finds texts that have the words of a sample in one language only, and samples that nobody rewrote', () => {
   const samples = [{ type: 'text', props: { text: { $t: { th: 'ตัวอย่าง', en: 'Sample' } } } }];
   const types = new Map(
     [...manifest.types].map(([type, each]) => [type, type === 'text' ? { ...each, samples } : each]),
@@ -46,7 +46,10 @@ test('finds texts that have the words of a sample in one language only', () => {
     ]),
     { types },
   );
-  expect(found).toEqual([{ code: 'missing-translation', level: 'warn', node: 'a', detail: 'Text: ไทย' }]);
+  expect(found).toEqual([
+    { code: 'missing-translation', level: 'warn', node: 'a', detail: 'Text: ไทย' },
+    { code: 'sample-words', level: 'warn', node: 'b', detail: 'Text' },
+  ]);
 });
 
 test('names four fields of a node at most', () => {

@@ -5,7 +5,7 @@ import { isTranslation } from '#schemas/page/node.ts';
 import { isRecord } from '#schemas/record.ts';
 import { isDecorative, type NamedField } from '../../editor-form/field-model.ts';
 import { indexNodes, type Page, type RawNode } from '../page/nodes.ts';
-import { leftSampleLangs } from '../page/sample-words.ts';
+import { isSampleText, leftSampleLangs } from '../page/sample-words.ts';
 import { fieldsOf, pageValues, propsOf, type TypeSchemas } from '../page/page-values.ts';
 import type { Finding, PageLink } from '#schemas/builder/checks.ts';
 
@@ -14,14 +14,20 @@ export function checkContent(page: Page, manifest: TypeSchemas): readonly Findin
   const title = isRecord(page.pageHead) ? page.pageHead.title : undefined;
   const index = indexNodes(page);
   const texts = [
-    ...(isRecord(title) ? [{ node: undefined, label: '', written: writtenIn(title), left: [] }] : []),
+    ...(isRecord(title) ? [{ node: undefined, label: '', written: writtenIn(title), left: [], isSample: false }] : []),
     ...pageValues(page, manifest).flatMap(({ node, label, value }) => {
       if (!isTranslation(value)) return [];
-      const left = leftSampleLangs(value.$t, String(index.get(node)?.node.type), manifest);
-      return [{ node, label, written: writtenIn(value.$t), left }];
+      const type = String(index.get(node)?.node.type);
+      const left = leftSampleLangs(value.$t, type, manifest);
+      return [{ node, label, written: writtenIn(value.$t), left, isSample: isSampleText(value.$t, type, manifest) }];
     }),
   ];
-  return [...(isBlank(title) ? [NO_TITLE] : []), ...untranslated(texts), ...withoutAlt(page, manifest)];
+  return [
+    ...(isBlank(title) ? [NO_TITLE] : []),
+    ...untranslated(texts),
+    ...untouched(texts),
+    ...withoutAlt(page, manifest),
+  ];
 }
 
 const NO_TITLE: Finding = { code: 'no-title', level: 'error', node: undefined, detail: '' };
@@ -33,6 +39,8 @@ interface Text {
   readonly written: readonly Lang[];
   /** Those of them in which it still has the words of a sample. */
   readonly left: readonly Lang[];
+  /** Whether it is a sample's as it is. */
+  readonly isSample: boolean;
 }
 
 /** Maximum fields of a node that a finding names. */
@@ -50,10 +58,23 @@ function untranslated(texts: readonly Text[]): readonly Finding[] {
     return missing.length === 0 ? [] : [{ node, text: label === '' ? names : `${label}: ${names}` }];
   });
   return [...groupBy(lacking, ({ node }) => node)].map(([node, fields]) => {
-    const named = fields.slice(0, MAX_FIELDS).map(({ text }) => text);
-    const detail = [...named, ...(fields.length > MAX_FIELDS ? ['…'] : [])].join('; ');
-    return { code: 'missing-translation', level: 'warn', node, detail };
+    return { code: 'missing-translation', level: 'warn', node, detail: listed(fields.map(({ text }) => text)) };
   });
+}
+
+/** Nodes of whose texts none was rewritten since they were inserted as a sample; one that keeps a label is none. */
+function untouched(texts: readonly Text[]): readonly Finding[] {
+  const said = texts.filter(({ written }) => written.length > 0);
+  return [...groupBy(said, ({ node }) => node)].flatMap(([node, fields]): readonly Finding[] =>
+    fields.every(({ isSample }) => isSample)
+      ? [{ code: 'sample-words', level: 'warn', node, detail: listed(fields.map(({ label }) => label)) }]
+      : [],
+  );
+}
+
+/** Names the first fields. */
+function listed(fields: readonly string[]): string {
+  return [...fields.slice(0, MAX_FIELDS), ...(fields.length > MAX_FIELDS ? ['…'] : [])].join('; ');
 }
 
 /** Languages in which a text says something. */

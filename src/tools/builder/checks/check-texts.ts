@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Finding, PublishCheck } from '#schemas/builder/checks.ts';
+import { useProblemTexts } from '../inspector/problem-texts.ts';
 
 /** The text of each kind of finding. */
 export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
@@ -20,6 +21,10 @@ export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
       id: 'builder.check.missingTranslation',
       message: 'A text lacks a translation, or still has the words of the sample.',
     }),
+    'sample-words': t({
+      id: 'builder.check.sampleWords',
+      message: 'This still has the words of the sample. Write your own.',
+    }),
     accessibility: t({
       id: 'builder.check.accessibility',
       message: 'Some people cannot use this: it breaks a rule of accessibility.',
@@ -28,11 +33,21 @@ export function useCheckTexts(): Readonly<Record<PublishCheck, string>> {
   };
 }
 
-/** Texts of a finding: what is wrong, and the part of the page that has it. */
-export function useFindingTexts(): (finding: Finding) => { readonly text: string; readonly detail: string } {
+interface FindingTexts {
+  /** Names the fault. */
+  readonly text: string;
+  /** The part of the page that has it. */
+  readonly detail: string;
+}
+
+/** Texts of a finding. */
+export function useFindingTexts(): (finding: Pick<Finding, 'code' | 'node' | 'detail' | 'problem'>) => FindingTexts {
   const { t } = useLingui();
   const texts = useCheckTexts();
-  return ({ code, node, detail }) => {
+  const problemText = useProblemTexts();
+  return ({ code, node, detail, problem }) => {
+    const known = problem && problemText(problem.code);
+    if (known !== undefined) return { text: known, detail: '' };
     if (code === 'accessibility' && detail.startsWith(CONTRAST))
       return {
         text: t({

@@ -1,5 +1,8 @@
 /** Findings of the checks before a page is published. Pure. */
 import { type Finding, PUBLISH_CHECKS, type PublishCheck } from '#schemas/builder/checks.ts';
+import { valueAt } from '../../json/json-value.ts';
+import { isRecord } from '#schemas/record.ts';
+import type { Page } from '../page/nodes.ts';
 import type { Diagnostic } from '#schemas/page/node.ts';
 
 /** Findings of the renderer's diagnostics; hints are no findings. */
@@ -7,10 +10,24 @@ export function findingsOf(
   diagnostics: readonly Diagnostic[],
   nodeOf: (pointer: string) => string | undefined,
 ): Finding[] {
-  return diagnostics.flatMap(({ level, path, message }) =>
-    level === 'info' ? [] : [{ code: 'diagnostic', level, node: nodeOf(path), detail: message } as const],
-  );
+  return diagnostics.flatMap(({ level, code, path, message }) => {
+    const problem = { code, pointer: path };
+    return level === 'info'
+      ? []
+      : [{ code: 'diagnostic', level, node: nodeOf(path), detail: message, problem } as const];
+  });
 }
+
+/** The value that a problem is about, as it is written; the type of a node. '' for any other. */
+export function problemValue(page: Page, pointer: string): string {
+  const found = valueAt(page, pointer);
+  const value = isRecord(found) ? found.type : found;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value).slice(0, MAX_VALUE)
+    : '';
+}
+
+const MAX_VALUE = 80;
 
 /** Findings by kind, in the order of `PUBLISH_CHECKS`. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {

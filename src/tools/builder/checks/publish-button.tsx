@@ -10,7 +10,7 @@ import type { Editing } from '../page/use-editing.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { useValueName } from '../page/value-names.ts';
 import { useFindingTexts } from './check-texts.ts';
-import { isStopped } from './finding.ts';
+import { isStopped, problemValue } from './finding.ts';
 import { runChecks } from './run-checks.ts';
 import styles from './publish-button.module.css';
 
@@ -96,16 +96,20 @@ function FindingList({ findings, stops, editing, choose }: FindingListProps) {
   const textsOf = useFindingTexts();
   const nameOf = useValueName();
   const { page } = editing.state;
-  const placeOf = (id = '') => nameOf([page], indexNodes(page).has(id) ? id : null, []);
+  const placeOf = ({ node = '', problem }: Finding) => {
+    const found = indexNodes(page).get(node);
+    const within = problem === undefined || found === undefined ? '' : problem.pointer.slice(found.pointer.length);
+    return nameOf([page], found?.id ?? null, within.split('/').slice(1));
+  };
   return (
     <ul className={styles.list}>
       {findings.map((finding) => {
-        const { code, level, node } = finding;
+        const { code, level, node, problem } = finding;
         const { text, detail } = textsOf(finding);
         return (
-          <li key={`${code} ${node} ${finding.detail}`}>
+          <li key={`${code} ${node} ${problem?.pointer} ${finding.detail}`}>
             <button type="button" className={styles.finding} data-level={level} onClick={() => choose(node)}>
-              <span className={styles.place}>{placeOf(node)}</span>
+              <span className={styles.place}>{placeOf(finding)}</span>
               <span>
                 {text}
                 {isStopped([finding], stops) && (
@@ -114,7 +118,8 @@ function FindingList({ findings, stops, editing, choose }: FindingListProps) {
                   </strong>
                 )}
               </span>
-              <span className={styles.detail}>{detail}</span>
+              <span className={styles.detail}>{detail || (problem && problemValue(page, problem.pointer))}</span>
+              {problem && <small className={styles.detail}>{problem.code}</small>}
             </button>
           </li>
         );

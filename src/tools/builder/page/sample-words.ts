@@ -22,6 +22,13 @@ export function leftSampleLangs(words: Words, type: string, manifest: TypeSchema
   return LANGS.filter((lang) => isWord(words[lang]) && alike.some((sample) => sample[lang] === words[lang]));
 }
 
+/** Whether a text of a type is a sample's as it is, in every language that it is written in. */
+export function isSampleText(words: Words, type: string, manifest: TypeSchemas): boolean {
+  const written = LANGS.filter((lang) => isWord(words[lang]));
+  const samples = sampleTexts(manifest).get(type) ?? [];
+  return written.length > 0 && samples.some((sample) => written.every((lang) => sample[lang] === words[lang]));
+}
+
 function sampleTexts({ types }: TypeSchemas): ReadonlyMap<string, readonly Words[]> {
   const known = indexes.get(types);
   if (known !== undefined) return known;

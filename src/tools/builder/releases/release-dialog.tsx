@@ -4,7 +4,7 @@ import type { PageFinding } from '#schemas/builder/checks.ts';
 import type { ReleasePage } from '#schemas/builder/releases.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { builderHref, useBuilder } from '../builder-context.ts';
-import { useCheckTexts } from '../checks/check-texts.ts';
+import { useFindingTexts } from '../checks/check-texts.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
 import { ZoneNote } from '../controls/zone-note.tsx';
@@ -76,18 +76,22 @@ function StoppingFindings({
   readonly release: string;
   readonly findings: readonly PageFinding[];
 }) {
-  const texts = useCheckTexts();
+  const textsOf = useFindingTexts();
   const nameOf = usePathName();
   return (
     <ul className={styles.pages}>
-      {findings.map(({ path, code, node = '', detail }) => (
-        <li key={`${path} ${code} ${node} ${detail}`} className={styles.linkRow}>
-          <span>
-            <a href={builderHref(release, path)}>{nameOf(path)}</a> {texts[code]}{' '}
-            {[node, detail].filter(Boolean).join(' · ')}
-          </span>
-        </li>
-      ))}
+      {findings.map((finding) => {
+        const { path, code, node = '', detail: written } = finding;
+        const { text, detail } = textsOf({ ...finding, node: finding.node });
+        return (
+          <li key={`${path} ${code} ${node} ${written}`} className={styles.linkRow}>
+            <span>
+              <a href={builderHref(release, path)}>{nameOf(path)}</a> {text}{' '}
+              {[node, detail].filter(Boolean).join(' · ')}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
