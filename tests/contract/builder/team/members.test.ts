@@ -233,6 +233,43 @@ describeService('a team where every account builds', { shops: FIXTURES, builder:
     await service()
       .db.insert(builderMembers)
       .values({ webId: '501', email: 'second@example.com', role: 'owner', invitedAt: START, joinedAt: START });
+    expect(keyOf(await post(service(), 'team/remove', { email: 'third@example.com' }, as(first)))).toBe('NO_MEMBER');
     expect((await post(service(), 'team/change', self, as(first))).status).toBe(200);
+  });
+
+  test('somebody removed has no access until invited again, and neither has an invitation that expired', async () => {
+    const owner = await register(service(), OWNER, 'Malee');
+    const person = await member(service(), owner, 'translator');
+    const self = { email: 'translator@example.com', role: 'reviewer' };
+    const roleOf = async () => dataOf(await get(service(), 'session', {}, as(person))).role;
+    expect(await roleOf()).toBe('translator');
+    const removed = dataOf(await post(service(), 'team/remove', { email: self.email }, as(owner)));
+    expect(removed.builders).toBe('login');
+    expect(JSON.stringify(removed.members)).not.toContain(self.email);
+    expect(keyOf(await get(service(), 'session', {}, as(person)))).toBe('NOT_A_BUILDER');
+    expect(keyOf(await post(service(), 'team/change', self, as(owner)))).toBe('NO_MEMBER');
+    await post(service(), 'team/invite', self, as(owner));
+    service().now = new Date(START.getTime() + 15 * 24 * 3600 * 1000);
+    expect(keyOf(await get(service(), 'session', {}, as(person)))).toBe('NOT_A_BUILDER');
+    service().now = START;
+    expect(await roleOf()).toBe('reviewer');
+  });
+
+  test('the audit log names who logged in, but nobody who was removed', async () => {
+    const owner = await register(service(), 'auditor@example.com', 'Auditor');
+    await member(service(), owner, 'editor', 'gone');
+    await post(service(), 'team/remove', { email: 'gone@example.com' }, as(owner));
+    const entries = dataOf(await get(service(), 'audit', {}, as(owner))).entries as { act: string; by: string }[];
+    const names = entries.filter(({ act }) => act === 'log-in').map(({ by }) => by);
+    expect(names).toContain('Auditor');
+    expect(names).not.toContain('gone');
+  });
+
+  test('the last owner who has a role does not leave', async () => {
+    const self = { email: 'leaving@example.com' };
+    await service().db.delete(builderMembers);
+    const leaving = await register(service(), self.email);
+    await post(service(), 'team/invite', { ...self, role: 'owner' }, as(leaving));
+    expect(keyOf(await post(service(), 'team/remove', self, as(leaving)))).toBe('LAST_OWNER');
   });
 });
