@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { LOOK_PATH, ZONE_PATHS } from '#schemas/page/zones.ts';
@@ -23,12 +23,13 @@ import { usePathName } from './pages/zone-texts.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { MakeSectionDialog } from './sections/make-section-dialog.tsx';
+import { ClosedReleaseNotice } from './releases/closed-release-notice.tsx';
 import { MergeNotice } from './releases/merge-notice.tsx';
 import { Notice, Segments } from './controls/controls.tsx';
 import { Dialog } from './controls/dialog.tsx';
 import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
-import { type Refusal, useAllowedEditing, useMayDo, useRefusalText } from './team/session.ts';
+import { type Refusal, SessionContext, useAllowedEditing, useMayDo, useRefusalText } from './team/session.ts';
 import { useComments } from './team/use-comments.ts';
 import { NodeTools } from './tree/node-tools.tsx';
 import { PageTree } from './tree/page-tree.tsx';
@@ -50,6 +51,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
   const [refused, setRefused] = useState<Refusal>();
+  /** Whether the merge of what was published since is open. */
+  const [isMerging, setMerging] = useState(false);
   const ownEditing = useEditing(first, localDraftName(state.path, release));
   const saving = useSaving(state, ownEditing, draft);
   const editing = useAllowedEditing(ownEditing, setRefused);
@@ -133,6 +136,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         setView={setView}
         diagnostics={frame.diagnostics}
         stops={state.stops ?? []}
+        merge={() => setMerging(true)}
         audit={frame.audit}
         others={others}
         openText={openText}
@@ -249,7 +253,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       </nav>
       <ConflictDialog saving={saving} />
       <MakeSectionDialog editing={editing} />
-      <MergeNotice editing={editing} saving={saving} />
+      <MergeNotice editing={editing} saving={saving} isOpen={isMerging} setOpen={setMerging} />
+      <ClosedReleaseNotice path={path} saving={saving} open={ownEditing.actions.open} />
       {refused !== undefined && <RoleNotice reason={refused} close={() => setRefused(undefined)} />}
     </div>
   );
@@ -269,8 +274,13 @@ function isPhone(): boolean {
 function RoleNotice({ reason, close }: { readonly reason: Refusal; readonly close: () => void }) {
   const { t } = useLingui();
   const textOf = useRefusalText();
+  const { unlimited } = use(SessionContext);
+  const title =
+    unlimited === undefined
+      ? t({ id: 'builder.role.refused', message: 'Your role does not change this' })
+      : t({ id: 'builder.release.refused', message: 'This release can’t be changed' });
   return (
-    <Dialog title={t({ id: 'builder.role.refused', message: 'Your role does not change this' })} close={close}>
+    <Dialog title={title} close={close}>
       <p>{textOf(reason)}</p>
     </Dialog>
   );
