@@ -63,7 +63,7 @@ export function teamHandlers(access: BuilderAccess): Handlers {
 
     async builderInvite(context, { body }) {
       const { shop, lang, now, sites } = context;
-      const after = new URLSearchParams({ continue_url: '/builder', lang });
+      const after = new URLSearchParams({ continue_url: '/builder?invited=1', lang });
       const link = `${await sites.linkOrigin()}/account/login?${after}`;
       await context.allow('member-invited');
       const permit = await context.allow('mail-sent', body.email);
