@@ -20,7 +20,7 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const entryId = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const listOf = <const Options extends readonly string[]>(options: Options) =>
   boundedList(v.picklist(options), options.length);
-/** `builders`: who may build, the team alone, everybody who is logged in, or everybody. */
+/** `builders`: who may build: only the team, everybody who is logged in, or everybody. */
 const Members = v.object({
   members: v.array(TeamMember),
   builders: v.picklist(['team', 'login', 'everybody']),

@@ -248,7 +248,7 @@ export const TEXTS = serverTexts((i18n) => ({
 /** Plain texts of the account site in one language. */
 export type Texts = (typeof TEXTS)[Lang];
 
-/** What the forms say to somebody who is invited to build a shop, by language. */
+/** Introductions of the forms for somebody who is invited to build a shop, by language. */
 export const INVITATION_TEXTS = serverTexts((i18n) => ({
   login: (shop: string) =>
     i18n._({

@@ -92,7 +92,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a scheduled release is read until somebody takes it off its schedule', async () => {
+test('a scheduled release is read-only until its schedule is removed', async () => {
   await open('scheduled');
   expect(screen.getByRole('status').textContent).toMatch(/^“Songkran” will be published on Dec 31, 2026, 8:30 PM\./);
   expect(screen.getByText('The pages of this release can’t be changed now.')).toBeTruthy();
