@@ -173,17 +173,11 @@ export const savingMachine = saving.createMachine({
     },
     ran: { always: [{ guard: 'isChanged', target: 'waiting' }, { target: 'settled' }] },
     failed: {
+      always: { guard: 'isGivenUp', target: 'settled', actions: 'clearRefusal' },
       after: { retry: 'saving' },
       on: {
         SAVE: 'saving',
-        EDIT: [
-          {
-            guard: { type: 'isGivenUp', params: ({ event }) => event.page },
-            target: 'settled',
-            actions: [{ type: 'setPage', params: ({ event }) => event.page }, 'clearRefusal'],
-          },
-          { actions: { type: 'setPage', params: ({ event }) => event.page } },
-        ],
+        EDIT: { actions: { type: 'setPage', params: ({ event }) => event.page } },
       },
     },
     merging: {

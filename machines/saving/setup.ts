@@ -45,7 +45,7 @@ export const saving = setup({
     isChanged: ({ context }) => !isJsonEqual(context.page, context.saved),
     isEdited: ({ context }, page: EditablePage) => !isJsonEqual(page, context.saved),
     /** Refused edits are undone: the store has this page, as far as is known. */
-    isGivenUp: ({ context: { refusal, sent, saved } }, page: EditablePage) =>
+    isGivenUp: ({ context: { refusal, sent, saved, page } }) =>
       refusal !== '' && sent === undefined && isJsonEqual(page, saved),
     hasCommand: ({ context }) => context.command !== undefined,
     isNewer: ({ context }, { revision }: StoredPage) => revision > context.known.revision,
@@ -78,20 +78,23 @@ export const saving = setup({
     replacePage: assign((_, answer: WriteAnswer) =>
       answer.ok ? { page: answer.data.page, saved: answer.data.page } : {},
     ),
-    setMerged: assign(({ context: { theirs } }, page: EditablePage) =>
-      theirs === undefined
-        ? {}
-        : {
-            known: theirs,
-            saved: theirs.page,
-            page,
-            merged: theirs,
-            theirs: undefined,
-            conflicts: [],
-            sides: undefined,
-            sent: undefined,
-          },
-    ),
+    setMerged: assign(({ context }, page: EditablePage) => {
+      const { theirs } = context;
+      if (theirs === undefined) return {};
+      // A publication changes the revision, and nothing that somebody has to know was merged.
+      const isOther = !isJsonEqual(theirs.page, mergeBase(context, theirs.page));
+      return {
+        known: theirs,
+        saved: theirs.page,
+        page,
+        merged: isOther ? theirs : undefined,
+        refusal: '',
+        theirs: undefined,
+        conflicts: [],
+        sides: undefined,
+        sent: undefined,
+      };
+    }),
     setRefusal: assign((_, answer: WriteAnswer) => ({
       refusal: answer.ok || answer.kind !== 'refused' ? '' : answer.message || answer.key,
     })),

@@ -20,7 +20,11 @@ const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const entryId = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number));
 const listOf = <const Options extends readonly string[]>(options: Options) =>
   boundedList(v.picklist(options), options.length);
-const Members = v.object({ members: v.array(TeamMember) });
+/** `builders`: who may build: only the team, everybody who is logged in, or everybody. */
+const Members = v.object({
+  members: v.array(TeamMember),
+  builders: v.picklist(['team', 'login', 'everybody']),
+});
 const Invited = v.object({ ...Members.entries, unsentLink: v.optional(v.string()) });
 const Roles = v.object({ roles: v.array(OwnRole) });
 /** Most component types that a role bars. */

@@ -159,7 +159,7 @@ test('two users edit a campaign of five pages and three sections at once; it is 
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^That time has passed/);
   await dialog.getByRole('button', { name: 'Publish at once' }).click();
-  await expect(dialog.getByText(/^Will be published on .* \(Asia\/Bangkok\)$/)).toBeVisible();
+  await expect(dialog.getByText(/^Will be published on /)).toBeVisible();
   await expect
     .poll(async () => (await seen(browser, baseURL, '/en/fair'))[1], { timeout: 30_000, intervals: [1000] })
     .toContain('Malee at the fair');

@@ -1,7 +1,18 @@
 /** The store's answers in the saving machine's model: to a save and to a command, with what others have saved. */
 import { answer, type Command, fail as reject, type Outcome } from '#machines/testing/model.ts';
 import type { WriteAnswer } from '../types.ts';
-import { type Content, fail, isSame, merge, pageOf, rest, type Revision, type State, storedOf } from './editor.ts';
+import {
+  type Content,
+  fail,
+  giveUp,
+  isSame,
+  merge,
+  pageOf,
+  rest,
+  type Revision,
+  type State,
+  storedOf,
+} from './editor.ts';
 
 /** The page as others have it in the store. */
 export type Theirs = (state: State) => Revision | undefined;
@@ -124,7 +135,7 @@ export const answers: readonly Command<State>[] = [
       output: { page: pageOf(sending ?? page), answer: refused },
     }),
     next: whileSaving((state, sending) => ({
-      state: { ...fail(state), refusal, unanswered: name === 'not answered' ? sending : state.unanswered },
+      state: giveUp({ ...fail(state), refusal, unanswered: name === 'not answered' ? sending : state.unanswered }),
     })),
   })),
   {

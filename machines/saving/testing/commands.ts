@@ -6,6 +6,7 @@ import { answers, byOthers, stored, type Theirs } from './answers.ts';
 import {
   baseOf,
   type Content,
+  giveUp,
   isSame,
   merge,
   mergeContent,
@@ -30,11 +31,8 @@ function edit(name: string, change: Partial<Content>): Command<State> {
           return { state: wait(state) };
         case 'merging':
           return { state, restarts: ['merge'] };
-        case 'failed': {
-          const { refusal, unanswered, page, saved } = state;
-          const isGivenUp = refusal !== '' && unanswered === undefined && isSame(page, saved);
-          return { state: isGivenUp ? { ...state, status: 'settled', refusal: '' } : state };
-        }
+        case 'failed':
+          return { state: giveUp(state) };
         default:
           return { state };
       }
@@ -120,7 +118,8 @@ const merged: Command<State> = {
         isEarly: false,
         conflicts: [],
         sides: undefined,
-        merged: theirs,
+        merged: isSame(theirs.content, baseOf(state, theirs)) ? undefined : theirs,
+        refusal: '',
       }),
       effects: [['mergePage', { base, from, theirs: other, page: result }]],
     };

@@ -69,6 +69,11 @@ export const fail = (state: State): State => ({
   sending: undefined,
   command: undefined,
 });
+/** Refused edits that are undone are none. */
+export const giveUp = (state: State): State =>
+  state.refusal !== '' && state.unanswered === undefined && isSame(state.page, state.saved)
+    ? { ...state, status: 'settled', refusal: '' }
+    : state;
 /** Nothing is left to do, or the edits since the last save wait for theirs. */
 export const rest = (state: State): State =>
   isSame(state.page, state.saved) ? { ...state, status: 'settled' } : wait(state);

@@ -29,9 +29,16 @@ export function builderRefusal(access: BuilderAccess, account: Account | null, s
   if (account === null) return { ok: false, status: 401, key: 'NO_AUTH', msg: 'log in to build pages' };
   // An unconfirmed address may be a stranger's.
   const isGranted = account.isVerified && access !== 'off' && (access === 'login' || isNamed(access, account, shop));
-  if (isGranted) return undefined;
-  return { ok: false, status: 403, key: 'NOT_A_BUILDER', msg: 'this account may not build pages of this shop' };
+  return isGranted ? undefined : NOT_A_BUILDER;
 }
+
+/** Refuses an account without access. */
+export const NOT_A_BUILDER: Refusal = {
+  ok: false,
+  status: 403,
+  key: 'NOT_A_BUILDER',
+  msg: 'this account may not build pages of this shop',
+};
 
 /** Addresses that the configuration makes owners of a shop. */
 export function fixedOwners(access: BuilderAccess, shop: Shop): readonly string[] {

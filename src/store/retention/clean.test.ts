@@ -153,6 +153,8 @@ test('deletes the leftovers of a team: expired invitations, earlier revisions, c
   await invite('forgotten', 31, null);
   await invite('invited', 29, null);
   await invite('joined', 31, daysAgo(30));
+  await invite('removed', 31, null);
+  await database.db.execute(sql`UPDATE builder_member SET removed_at = invited_at WHERE email = 'removed'`);
   for (const days of [2, 0.5])
     await database.db.execute(sql`INSERT INTO page_revision (web_id, path, release_id, revision, replaced_at)
       VALUES ('7', ${`/${days}`}, '', 1, ${daysAgo(days)})`);
@@ -165,7 +167,7 @@ test('deletes the leftovers of a team: expired invitations, earlier revisions, c
     await idsOf('builder_member', 'email'),
     await idsOf('page_revision', 'path'),
     await idsOf('experiment_count', 'experiment'),
-  ]).toEqual([['invited', 'joined'], ['/0.5'], ['e364']]);
+  ]).toEqual([['invited', 'joined', 'removed'], ['/0.5'], ['e364']]);
 });
 
 test('deletes entries of the audit log after their days, which nothing else can', async () => {

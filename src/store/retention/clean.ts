@@ -84,7 +84,7 @@ export async function clean(db: Database, dataDir: string, retention: Retention,
     invitations: await remove(
       db,
       'builder_member',
-      sql`joined_at IS NULL AND ${isOlder('invited_at', retention.invitationDays)}`,
+      sql`joined_at IS NULL AND removed_at IS NULL AND ${isOlder('invited_at', retention.invitationDays)}`,
     ),
     revisions: await remove(db, 'page_revision', isOlder('replaced_at', REVISION_DAYS)),
     results: await remove(db, 'experiment_count', isOlder('day', retention.versionDays)),

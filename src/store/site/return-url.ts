@@ -1,5 +1,6 @@
 import { continueUrl } from '#schemas/values/address/continue-url.ts';
 import type { SiteDeps } from './deps.ts';
+import type { Lang } from '#schemas/lang.ts';
 import { homePath, langOf } from './lang.ts';
 
 /**
@@ -12,8 +13,17 @@ export async function returnUrlOf(
   given: string | undefined,
 ): Promise<string> {
   const origin = originOf(request);
-  const url = continueUrl(given || homePath(langOf(request)), origin);
+  const lang = langOf(request);
+  const url = inLang(continueUrl(given || homePath(lang), origin), lang);
   if ((await linkOrigin(request)) === origin) return url;
   // Two slashes would name another host.
   return url.slice(origin.length).replace(/^\/{2,}/, '/');
+}
+
+/** The workbench follows the language of the page before it: its path has none. */
+function inLang(given: string, lang: Lang): string {
+  const url = new URL(given);
+  if (url.pathname !== '/builder') return given;
+  url.searchParams.set('lang', lang);
+  return url.href;
 }

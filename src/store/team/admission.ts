@@ -3,7 +3,7 @@ import type { Act } from '#schemas/builder/roles.ts';
 import { networkOf } from '../../bounds/network-of.ts';
 import type { SessionAccount } from '../accounts/accounts.ts';
 import { hasSecondFactor } from '../accounts/second-factor.ts';
-import { type BuilderAccess, builderRefusal } from '../builder/access.ts';
+import { type BuilderAccess, builderRefusal, NOT_A_BUILDER } from '../builder/access.ts';
 import type { Refusal } from '../calls/refusal.ts';
 import type { Database } from '../database/database.ts';
 import type { Counted, RateLimiter } from '../limits/rate-limiter.ts';
@@ -102,6 +102,7 @@ async function admitPerson(db: Database, terms: AdmissionTerms, { account, shop,
   if (refusal === undefined && terms.access !== 'login') return as('owner');
   // An unconfirmed address may be a stranger's.
   const invited = account?.isVerified === true ? await joinTeam(db, { webId: shop.webId, account, now }) : undefined;
+  if (invited === null) return refusal ?? NOT_A_BUILDER;
   return invited === undefined ? (refusal ?? as('owner')) : as(invited);
 }
 

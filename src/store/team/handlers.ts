@@ -11,7 +11,7 @@ import { linkMail } from '../mail/link-mail.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { addComment, listThreads, resolveThread } from './comments.ts';
 import type { TeamContext } from './context.ts';
-import { changeRole, invite, listTeam, removeMember, teamAccounts, type TeamFault } from './members.ts';
+import { buildingAccounts, changeRole, invite, listTeam, removeMember, type TeamFault } from './members.ts';
 import { listRoles, removeRole, type RoleFault, saveRole } from './own-roles.ts';
 import { createToken, endTokensOf, listTokens, revokeToken } from './tokens.ts';
 
@@ -30,10 +30,11 @@ export function teamHandlers(access: BuilderAccess): Handlers {
     headers,
     now,
   });
+  const openTo = access === 'open' ? 'everybody' : access === 'login' ? 'login' : 'team';
+  const teamOf = async (context: CallContext) =>
+    ({ members: await listTeam(contextOf(context)), builders: openTo }) as const;
   const team = async (context: CallContext, fault: TeamFault | undefined) =>
-    fault === undefined
-      ? ({ ok: true, data: { members: await listTeam(contextOf(context)) } } as const)
-      : refuse(fault);
+    fault === undefined ? ({ ok: true, data: await teamOf(context) } as const) : refuse(fault);
   const roles = async (context: CallContext, fault: RoleFault | undefined) =>
     fault === undefined
       ? ({ ok: true, data: { roles: await listRoles(context) } } as const)
@@ -62,7 +63,7 @@ export function teamHandlers(access: BuilderAccess): Handlers {
 
     async builderInvite(context, { body }) {
       const { shop, lang, now, sites } = context;
-      const after = new URLSearchParams({ continue_url: '/builder', lang });
+      const after = new URLSearchParams({ continue_url: '/builder?invited=1', lang });
       const link = `${await sites.linkOrigin()}/account/login?${after}`;
       await context.allow('member-invited');
       const permit = await context.allow('mail-sent', body.email);
@@ -72,8 +73,7 @@ export function teamHandlers(access: BuilderAccess): Handlers {
       });
       if (fault !== undefined) return team(context, fault);
       await sites.mail.wake();
-      const members = await listTeam(contextOf(context));
-      return { ok: true, data: { members, ...(sites.mail.isLocal ? { unsentLink: link } : {}) } };
+      return { ok: true, data: { ...(await teamOf(context)), ...(sites.mail.isLocal ? { unsentLink: link } : {}) } };
     },
 
     builderChangeRole: async (context, { body }) => team(context, await changeRole(contextOf(context), body)),
@@ -122,9 +122,11 @@ export function teamHandlers(access: BuilderAccess): Handlers {
       const rows = await (after === undefined
         ? readNewest(db, shop.webId, before)
         : readAfter(db, shop.webId, after, now));
-      const team = await teamAccounts(contextOf(context));
+      const ids = rows.flatMap(({ accountId }) => accountId ?? []);
+      const builders = await buildingAccounts(contextOf(context), [...new Set(ids)]);
       // Shoppers log in at the shop too: their names do not belong in the team's log.
-      const isNamed = ({ act, accountId }: AuditRow) => !isAccess(act) || (accountId !== null && team.has(accountId));
+      const isNamed = ({ act, accountId }: AuditRow) =>
+        !isAccess(act) || (accountId !== null && builders.has(accountId));
       const entries = rows.map((row) => ({ ...row, actor: isNamed(row) ? row.actor : null }));
       const shown = entries.map(({ id, at, act, actor, subject, detail }) => ({
         id,

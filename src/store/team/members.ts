@@ -1,5 +1,5 @@
 /** The team of a shop: members that its owners have invited, and owners named by the configuration. */
-import { and, asc, count, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm';
 import type { TeamMember } from '#schemas/builder/team.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { recordAct } from '../audit/record.ts';
@@ -18,14 +18,18 @@ const MAX_MEMBERS = 200;
 /** Reason of a refused change of a member. */
 export type TeamFault = 'NO_MEMBER' | 'FIXED_MEMBER' | 'LAST_OWNER' | 'TEAM_FULL' | 'NO_ROLE';
 
-/** The role of an invited account; the first visit accepts the invitation. Undefined: not invited, or expired. */
+/**
+ * The role of an invited account; the first visit accepts the invitation. Undefined: not invited; null: removed, or the
+ * invitation has expired.
+ */
 export async function joinTeam(
   db: Database,
   { webId, account, now }: { readonly webId: string; readonly account: Account; readonly now: Date },
-): Promise<string | undefined> {
+): Promise<string | null | undefined> {
   const isThis = isMember(webId, account.email);
   const [row] = await db.select().from(builderMembers).where(isThis);
-  if (row === undefined || isExpired(row, now)) return undefined;
+  if (row === undefined) return undefined;
+  if (row.removedAt !== null || isExpired(row, now)) return null;
   if (row.joinedAt === null)
     await db.transaction(async (tx) => {
       await tx.update(builderMembers).set({ joinedAt: now }).where(isThis);
@@ -52,8 +56,8 @@ export async function memberRole(
 }
 
 /**
- * The role in which an account builds a shop now; undefined: it does not. Where everybody builds, those without a role
- * are owners.
+ * The role in which an account builds a shop now; undefined: it does not. Where everybody builds, those who were never
+ * invited are owners.
  */
 export async function buildingRole(
   db: Database,
@@ -62,8 +66,11 @@ export async function buildingRole(
   account: Pick<Account, 'email' | 'isVerified'>,
 ): Promise<string | undefined> {
   if (access === 'open') return 'owner';
-  const role = await memberRole(db, access, shop, account);
-  return role ?? (access === 'login' && account.isVerified ? 'owner' : undefined);
+  if (access !== 'login') return memberRole(db, access, shop, account);
+  if (!account.isVerified) return undefined;
+  const [row] = await db.select().from(builderMembers).where(isMember(shop.webId, account.email));
+  if (row === undefined) return 'owner';
+  return row.removedAt === null ? row.role : undefined;
 }
 
 /** All builders of a shop: owners of the configuration first, then by address. */
@@ -75,11 +82,7 @@ export async function listTeam({ db, access, shop: { webId }, shop, now }: TeamC
     .innerJoin(builderMembers, eq(builderMembers.email, accounts.email))
     .where(eq(builderMembers.webId, webId));
   const names = new Map(named.map(({ email, name }) => [email, name]));
-  const rows = await db
-    .select()
-    .from(builderMembers)
-    .where(eq(builderMembers.webId, webId))
-    .orderBy(asc(builderMembers.email));
+  const rows = await db.select().from(builderMembers).where(isInTeam(webId)).orderBy(asc(builderMembers.email));
   return [
     ...fixed.map((email): TeamMember => ({ email, name: null, role: 'owner', state: 'fixed', by: null, at: null })),
     ...rows
@@ -95,21 +98,30 @@ export async function listTeam({ db, access, shop: { webId }, shop, now }: TeamC
   ];
 }
 
-/** Accounts of a shop's team: its owners of the configuration, and the members who have joined. */
-export async function teamAccounts({
-  db,
-  access,
-  shop,
-}: Pick<TeamContext, 'db' | 'access' | 'shop'>): Promise<ReadonlySet<string>> {
+/**
+ * The accounts among `ids` that build a shop: its owners of the configuration, and the members who have joined. Where
+ * every account builds: all but those removed.
+ */
+export async function buildingAccounts(
+  { db, access, shop }: Pick<TeamContext, 'db' | 'access' | 'shop'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const joined = db
     .select({ email: builderMembers.email })
     .from(builderMembers)
     .where(and(eq(builderMembers.webId, shop.webId), isNotNull(builderMembers.joinedAt)));
-  const isOfTeam = or(inArray(accounts.email, joined), inArray(accounts.email, [...fixedOwners(access, shop)]));
+  const removed = db
+    .select({ email: builderMembers.email })
+    .from(builderMembers)
+    .where(and(eq(builderMembers.webId, shop.webId), isNotNull(builderMembers.removedAt)));
+  const builds =
+    access === 'login'
+      ? notInArray(accounts.email, removed)
+      : or(inArray(accounts.email, joined), inArray(accounts.email, [...fixedOwners(access, shop)]));
   const rows = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.emailVerified, true), isOfTeam));
+    .where(and(inArray(accounts.id, [...ids]), eq(accounts.emailVerified, true), builds));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -123,14 +135,11 @@ export function invite(
   return changeTeam(context, email, async (tx, row) => {
     if (!(await findRole(tx, shop.webId, role)).isKnown) return 'NO_ROLE';
     if (row === undefined) {
-      const [known] = await tx
-        .select({ members: count() })
-        .from(builderMembers)
-        .where(eq(builderMembers.webId, shop.webId));
+      const [known] = await tx.select({ members: count() }).from(builderMembers).where(isInTeam(shop.webId));
       if ((known?.members ?? 0) >= MAX_MEMBERS) return 'TEAM_FULL';
     }
     if (await demotesLastOwner(tx, context, { email, role, row })) return 'LAST_OWNER';
-    const invited = { role, invitedBy: by.name, invitedAt: now };
+    const invited = { role, invitedBy: by.name, invitedAt: now, removedAt: null };
     await tx
       .insert(builderMembers)
       .values({ webId: shop.webId, email, ...invited })
@@ -170,7 +179,8 @@ export function changeRole(
 }
 
 /**
- * Removes a member from the team, or withdraws an invitation; `end` ends the member's access in the same transaction.
+ * Removes a member from the team, or withdraws an invitation, until the next one; `end` ends the member's access in the
+ * same transaction.
  */
 export function removeMember(
   context: TeamContext,
@@ -179,8 +189,9 @@ export function removeMember(
 ): Promise<TeamFault | undefined> {
   return changeTeam(context, email, async (tx, row) => {
     if (row === undefined) return 'NO_MEMBER';
-    if (row.role === 'owner' && (await isLastOwner(tx, context, email))) return 'LAST_OWNER';
-    await tx.delete(builderMembers).where(isMember(context.shop.webId, email));
+    if (await demotesLastOwner(tx, context, { email, row })) return 'LAST_OWNER';
+    const removed = { removedAt: context.now, joinedAt: null };
+    await tx.update(builderMembers).set(removed).where(isMember(context.shop.webId, email));
     await recordChange(tx, context, 'member-removed', email, await roleNames(tx, context.shop, { before: row.role }));
     await end(tx);
     return undefined;
@@ -196,16 +207,19 @@ function changeTeam(
   const { access, shop } = context;
   if (fixedOwners(access, shop).includes(email)) return Promise.resolve('FIXED_MEMBER');
   return changeInTurn(context, async (tx) => {
-    const [row] = await tx.select().from(builderMembers).where(isMember(shop.webId, email));
+    const [row] = await tx
+      .select()
+      .from(builderMembers)
+      .where(and(isMember(shop.webId, email), isInTeam(shop.webId)));
     return change(tx, row);
   });
 }
 
-/** Whether nobody would manage the team with a new role of an address. */
+/** Whether nobody would manage the team with a new role of an address, or without it. */
 async function demotesLastOwner(
   tx: Database,
   context: TeamContext,
-  { email, role, row }: { readonly email: string; readonly role: string; readonly row: MemberRow | undefined },
+  { email, role, row }: { readonly email: string; readonly role?: string; readonly row: MemberRow | undefined },
 ): Promise<boolean> {
   if (role === 'owner') return false;
   // Where everybody builds, an account is an owner until it gets a role: it must not lock itself out.
@@ -244,6 +258,11 @@ async function roleNames(
 ) {
   const nameOf = async (key: string | undefined) => key && (await findRole(tx, webId, key)).name;
   return { before: await nameOf(before), after: await nameOf(after) };
+}
+
+/** Selects the rows of those who are not removed. */
+function isInTeam(webId: string) {
+  return and(eq(builderMembers.webId, webId), isNull(builderMembers.removedAt));
 }
 
 function isMember(webId: string, email: string) {

@@ -66,7 +66,7 @@ export function removeRole(context: TeamContext, id: string): Promise<RoleFault 
     const members = await tx
       .select({ name: builderMembers.email })
       .from(builderMembers)
-      .where(and(eq(builderMembers.webId, webId), eq(builderMembers.role, id)));
+      .where(and(eq(builderMembers.webId, webId), eq(builderMembers.role, id), isNull(builderMembers.removedAt)));
     const isActive = and(isNull(builderTokens.revokedAt), gt(builderTokens.expiresAt, context.now));
     const tokens = await tx
       .select({ name: builderTokens.name })

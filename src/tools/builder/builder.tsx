@@ -5,6 +5,7 @@ import { Notice } from './controls/controls.tsx';
 import { LateFaults } from './controls/late-faults.tsx';
 import { PageList } from './pages/page-list.tsx';
 import { SectionsProvider } from './sections/sections-context.tsx';
+import { ReleaseSession } from './releases/release-session.tsx';
 import { PageEditor } from './page-editor.tsx';
 import styles from './builder.module.css';
 
@@ -30,7 +31,13 @@ export function Builder({ services, path }: Props) {
 function OpenPage({ path }: { readonly path: string }) {
   const { data, isError } = useStoreQuery('builderPage', { path });
   if (isError) return <Unreachable />;
-  return data === undefined ? <div className={styles.loading} role="status" /> : <PageEditor state={data} />;
+  return data === undefined ? (
+    <div className={styles.loading} role="status" />
+  ) : (
+    <ReleaseSession>
+      <PageEditor state={data} />
+    </ReleaseSession>
+  );
 }
 
 function Unreachable() {

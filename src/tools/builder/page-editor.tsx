@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import { EXPERIMENT_TYPE } from '#schemas/experiments/experiment.ts';
 import { LOOK_PATH, ZONE_PATHS } from '#schemas/page/zones.ts';
@@ -23,12 +33,13 @@ import { usePathName } from './pages/zone-texts.ts';
 import { useSaving } from './saving/use-saving.ts';
 import { ConflictDialog } from './merge/conflict-dialog.tsx';
 import { MakeSectionDialog } from './sections/make-section-dialog.tsx';
+import { ClosedReleaseNotice } from './releases/closed-release-notice.tsx';
 import { MergeNotice } from './releases/merge-notice.tsx';
 import { Notice, Segments } from './controls/controls.tsx';
 import { Dialog } from './controls/dialog.tsx';
 import { SidePanel } from './controls/side-panel.tsx';
 import { TopBar } from './shell/top-bar.tsx';
-import { type Refusal, useAllowedEditing, useMayDo, useRefusalText } from './team/session.ts';
+import { type Refusal, SessionContext, useAllowedEditing, useMayDo, useRefusalText } from './team/session.ts';
 import { useComments } from './team/use-comments.ts';
 import { NodeTools } from './tree/node-tools.tsx';
 import { PageTree } from './tree/page-tree.tsx';
@@ -52,6 +63,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
   const [draft] = useState(() => readLocalDraft(() => localStorage, localDraftName(state.path, release)));
   const first = useMemo(() => draft?.page ?? toEditablePage(state), [draft, state]);
   const [refused, setRefused] = useState<Refusal>();
+  /** Whether the merge of what was published since is open. */
+  const [isMerging, setMerging] = useState(false);
   const ownEditing = useEditing(first, localDraftName(state.path, release));
   const saving = useSaving(state, ownEditing, draft);
   const editing = useAllowedEditing(ownEditing, setRefused);
@@ -135,6 +148,7 @@ export function PageEditor({ state }: { readonly state: PageState }) {
         setView={setView}
         diagnostics={frame.diagnostics}
         stops={state.stops ?? []}
+        merge={() => setMerging(true)}
         audit={frame.audit}
         others={others}
         openText={openText}
@@ -251,7 +265,8 @@ export function PageEditor({ state }: { readonly state: PageState }) {
       </nav>
       <ConflictDialog saving={saving} />
       <MakeSectionDialog editing={editing} />
-      <MergeNotice editing={editing} saving={saving} />
+      <MergeNotice editing={editing} saving={saving} isOpen={isMerging} setOpen={setMerging} />
+      <ClosedReleaseNotice path={path} saving={saving} open={ownEditing.actions.open} />
       {refused !== undefined && <RoleNotice reason={refused} close={() => setRefused(undefined)} />}
     </div>
   );
@@ -276,8 +291,13 @@ function onResize(listen: () => void): () => void {
 function RoleNotice({ reason, close }: { readonly reason: Refusal; readonly close: () => void }) {
   const { t } = useLingui();
   const textOf = useRefusalText();
+  const { unlimited } = use(SessionContext);
+  const title =
+    unlimited === undefined
+      ? t({ id: 'builder.role.refused', message: 'Your role does not change this' })
+      : t({ id: 'builder.release.refused', message: 'This release can’t be changed' });
   return (
-    <Dialog title={t({ id: 'builder.role.refused', message: 'Your role does not change this' })} close={close}>
+    <Dialog title={title} close={close}>
       <p>{textOf(reason)}</p>
     </Dialog>
   );

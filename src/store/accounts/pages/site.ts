@@ -1,5 +1,6 @@
 /** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
 import { type Context, Hono } from 'hono';
+import { textIn } from '#schemas/lang.ts';
 import type { LoginResult } from '../accounts.ts';
 import type { Show, SiteDeps } from '../../site/deps.ts';
 import { fontFile } from '../../site/fonts.ts';
@@ -110,7 +111,9 @@ interface AccountForm {
 
 const loginForm: AccountForm = {
   name: 'login',
-  show: (deps, c, state, status) => show(deps, c, TEXTS[state.lang].login, loginView(state), { status }),
+  async show(deps, c, state, status) {
+    return show(deps, c, TEXTS[state.lang].login, loginView(state, await invitedTo(deps, c, state)), { status });
+  },
   async submit(deps, c) {
     const state = await formState(deps, c);
     const form = readForm(LoginForm, state.typed);
@@ -137,7 +140,9 @@ const loginForm: AccountForm = {
 
 const registerForm: AccountForm = {
   name: 'register',
-  show: (deps, c, state, status) => show(deps, c, TEXTS[state.lang].register, registerView(state), { status }),
+  async show(deps, c, state, status) {
+    return show(deps, c, TEXTS[state.lang].register, registerView(state, await invitedTo(deps, c, state)), { status });
+  },
   async submit(deps, c) {
     const state = await formState(deps, c);
     const form = readForm(RegisterForm, state.typed);
@@ -153,6 +158,12 @@ const registerForm: AccountForm = {
     return sentRedirect(deps, c, email, { continue_url: state.returnUrl, lang: state.lang });
   },
 };
+
+/** The name of the shop whose invitation to build has led here; undefined: none has. */
+async function invitedTo(deps: SiteDeps, c: Context, { returnUrl, lang }: FormState): Promise<string | undefined> {
+  const { searchParams } = new URL(returnUrl, c.req.url);
+  return searchParams.has('invited') ? textIn((await deps.shopOf(c.req.raw)).name, lang) : undefined;
+}
 
 /** The form behind a registration's link, or a notice that the link is no longer valid. */
 async function showConfirmation(deps: SiteDeps, c: Context, state: FormState, status: number): Promise<Response> {

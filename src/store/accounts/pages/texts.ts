@@ -247,3 +247,19 @@ export const TEXTS = serverTexts((i18n) => ({
 
 /** Plain texts of the account site in one language. */
 export type Texts = (typeof TEXTS)[Lang];
+
+/** Introductions of the forms for somebody who is invited to build a shop, by language. */
+export const INVITATION_TEXTS = serverTexts((i18n) => ({
+  login: (shop: string) =>
+    i18n._({
+      id: 'accounts.invited.login',
+      message: 'You are invited to build {shop}. Log in with the address that the invitation was sent to.',
+      values: { shop },
+    }),
+  register: (shop: string) =>
+    i18n._({
+      id: 'accounts.invited.register',
+      message: 'You are invited to build {shop}. Register with the address that the invitation was sent to.',
+      values: { shop },
+    }),
+}));

@@ -4,7 +4,7 @@ import { field } from '../../site/elements.ts';
 import type { Markup } from '../../site/layout.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Faults, Typed } from './forms.ts';
-import { TEXTS, type Texts } from './texts.ts';
+import { INVITATION_TEXTS, TEXTS, type Texts } from './texts.ts';
 
 /** The state of a form: typed values, errors, and the target after it. */
 export interface FormState {
@@ -16,13 +16,13 @@ export interface FormState {
   readonly notice?: keyof Texts;
 }
 
-/** The form of the log-in. */
-export function loginView(state: FormState): Markup {
+/** The form of the log-in; `invitedTo`: the name of the shop that the visitor is invited to build. */
+export function loginView(state: FormState, invitedTo?: string): Markup {
   const t = TEXTS[state.lang];
   const { typed } = state;
   return html`<div class="card narrow">
     <h1>${t.login}</h1>
-    <p class="lead">${t.loginLead}</p>
+    <p class="lead">${invitedTo === undefined ? t.loginLead : INVITATION_TEXTS[state.lang].login(invitedTo)}</p>
     ${notice(state)}
     <form class="stack" method="post" action="${page('login', state)}" novalidate>
       ${field({ name: 'email', label: t.email, type: 'email', value: typed.email, autocomplete: 'username', fault: fault(state, 'email') })}
@@ -36,14 +36,14 @@ export function loginView(state: FormState): Markup {
   </div>`;
 }
 
-/** The form of a registration. */
-export function registerView(state: FormState): Markup {
+/** The form of a registration; `invitedTo`: as of the log-in. */
+export function registerView(state: FormState, invitedTo?: string): Markup {
   const t = TEXTS[state.lang];
   const { typed } = state;
   const maxlength = PASSWORD_LENGTH.max;
   return html`<div class="card narrow">
     <h1>${t.register}</h1>
-    <p class="lead">${t.registerLead}</p>
+    <p class="lead">${invitedTo === undefined ? t.registerLead : INVITATION_TEXTS[state.lang].register(invitedTo)}</p>
     ${notice(state)}
     <form class="stack" method="post" action="${page('register', state)}" novalidate>
       ${field({ name: 'name', label: t.name, value: typed.name, autocomplete: 'name', maxlength: 80, fault: fault(state, 'name') })}

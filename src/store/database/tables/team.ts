@@ -39,6 +39,8 @@ export const builderMembers = pgTable(
     invitedAt: time('invited_at').notNull(),
     /** First visit with the address confirmed; null: the invitation is open, or has expired. */
     joinedAt: time('joined_at'),
+    /** Null: in the team. Kept, because everybody else may build where `BUILDER` is `on`. */
+    removedAt: time('removed_at'),
   },
   (table) => [primaryKey({ columns: [table.webId, table.email] })],
 );

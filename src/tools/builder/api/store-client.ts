@@ -99,7 +99,8 @@ function refused(answer: v.InferOutput<typeof FailureEnvelope>): StoreAnswer<nev
   const { key, msg = '' } = readFailure(answer);
   const [paths, by] = [parse(Paths, answer.data), parse(By, answer.data)];
   const fault = readFault(answer.data);
-  const theirs = key === 'CONFLICT' ? parse(PageState, answer.data) : undefined;
+  // A page that is behind comes with what was published since; a release's answer has only the paths.
+  const theirs = key === 'CONFLICT' || key === 'BEHIND' ? parse(PageState, answer.data) : undefined;
   if (theirs?.ok === true) return { ok: false, kind: 'conflict', theirs: theirs.value };
   return {
     ok: false,

@@ -4,6 +4,7 @@ import { useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../controls/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
+import { useClosedRelease } from '../releases/release-session.tsx';
 import { ReleaseChoice } from '../releases/release-choice.tsx';
 import { isLang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { BUILDER_PATH } from '../../../page/document-ids.ts';
@@ -38,6 +39,7 @@ export function PageList() {
   const [isRedirectsOpen, setRedirectsOpen] = useState(false);
   const [words, setWords] = useState('');
   const mayDo = useMayDo();
+  const mayMake = useClosedRelease() === undefined && mayDo('edit');
   const nameOf = usePathName();
   const found = pages && rankByWords(pages, words, (page) => ({ title: nameOf(page.path, page), names: [page.path] }));
   const newLayout: Readonly<Record<LayoutKind, string>> = {
@@ -88,7 +90,7 @@ export function PageList() {
           ))}
         </select>
       </header>
-      {mayDo('edit') && (
+      {mayMake && (
         <NewPage
           key={source ?? ''}
           source={source}
@@ -120,14 +122,14 @@ export function PageList() {
         <ul className={styles.pages}>
           {found.map((page) => (
             <PageEntry key={page.path} page={page} name={nameOf(page.path, page)} about={page.path}>
-              {mayDo('edit') &&
+              {mayMake &&
                 LAYOUT_KINDS.filter((kind) => page.path === commonLayout(kind)).map((kind) => (
                   <IconButton key={kind} icon="layers" label={newLayout[kind]} onClick={() => setMadeLayout(kind)} />
                 ))}
               <IconButton
                 icon="copy"
                 label={t({ id: 'builder.copyPage', message: `Copy ${page.path}` })}
-                onClick={mayDo('edit') ? () => setSource(page.path) : undefined}
+                onClick={mayMake ? () => setSource(page.path) : undefined}
               />
             </PageEntry>
           ))}

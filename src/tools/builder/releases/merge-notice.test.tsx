@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
@@ -49,7 +50,8 @@ function open(draft: ReturnType<typeof page>, published: ReturnType<typeof page>
       saveNow: vi.fn(),
       resolve: vi.fn(),
     };
-    return <MergeNotice editing={editing} saving={{ isKept: true, view, actions }} />;
+    const [isOpen, setOpen] = useState(false);
+    return <MergeNotice editing={editing} saving={{ isKept: true, view, actions }} isOpen={isOpen} setOpen={setOpen} />;
   };
   render(
     inShop(

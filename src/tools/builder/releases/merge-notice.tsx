@@ -7,21 +7,24 @@ import { mergePages } from '../merge/merge-pages.ts';
 import { conflictKey, defaultSide, resolveConflict } from '../merge/resolve-conflict.ts';
 import { type Editing, toEditablePage } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
+import { useMayDo } from '../team/session.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import styles from './releases.module.css';
 
 interface Props {
   readonly editing: Editing;
   readonly saving: Saving;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
 }
 
 /** Says that the page was published since this draft was begun, and merges it in; asks for what both changed. */
-export function MergeNotice({ editing, saving: { view, actions } }: Props) {
+export function MergeNotice({ editing, saving: { view, actions }, isOpen, setOpen }: Props) {
   const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
   const [sides, setSides] = useState<ReadonlyMap<string, Side>>(new Map());
   const { behind } = view.known;
-  if (behind === undefined) return null;
+  const mayMerge = useMayDo()('edit');
+  if (behind === undefined || !mayMerge) return null;
   const { page } = editing.state;
   const merge = () => mergePages(toEditablePage({ page: behind.base }), page, toEditablePage(behind));
   const mergeIn = () => {
@@ -37,7 +40,12 @@ export function MergeNotice({ editing, saving: { view, actions } }: Props) {
   const conflicts = isOpen ? merge().conflicts : [];
   return (
     <div className={styles.notice} role="status">
-      <span>{t({ id: 'builder.behind', message: 'This page was published since this draft was begun.' })}</span>
+      <span>
+        {t({
+          id: 'builder.behind',
+          message: 'This page was published since this draft was begun. Merge that in before you publish.',
+        })}
+      </span>
       <Button look="secondary" className={styles.small} onClick={() => setOpen(true)}>
         {t({ id: 'builder.behind.merge', message: 'Merge it in' })}
       </Button>

@@ -154,7 +154,8 @@ function PageTable({ details: { release, pages }, compare }: PageTableProps) {
   const { t } = useLingui();
   const nameOf = usePathName();
   const { lang } = useBuilder();
-  if (pages.length === 0 && release.state === 'discarded') return null;
+  const isOver = release.state === 'published' || release.state === 'discarded';
+  if (pages.length === 0 && isOver) return null;
   if (pages.length === 0)
     return (
       <p>
@@ -177,7 +178,7 @@ function PageTable({ details: { release, pages }, compare }: PageTableProps) {
             <span className={styles.muted}>{[page.by, formatDateTime(page.at, lang)].filter(Boolean).join(' · ')}</span>
             <span className={styles.muted}>
               {page.isNew && t({ id: 'builder.release.isNew', message: 'New' })}
-              {page.isBehind && !page.isNew && (
+              {page.isBehind && !page.isNew && !isOver && (
                 <strong>
                   {t({ id: 'builder.release.isBehind', message: 'Changed in the shop: open it to merge' })}
                 </strong>

@@ -60,7 +60,11 @@ export function SaveStatus({ saving: { view, isKept, actions }, open }: Props) {
                   ? t({ id: 'builder.save.published', message: 'Published' })
                   : t({ id: 'builder.save.none', message: 'Not published' });
   return (
-    <p className={classes(styles.status, !isKept && styles.unkept)} role="status" title={text}>
+    <p
+      className={classes(styles.status, (unkept !== '' || refusal !== '') && styles.unkept)}
+      role="status"
+      title={text}
+    >
       {text}
     </p>
   );

@@ -11,6 +11,7 @@ import { LazyLanguagesDialog } from '../languages/lazy-languages-dialog.tsx';
 import { ReleaseName } from '../releases/release-name.tsx';
 import { usePathName } from '../pages/zone-texts.ts';
 import { ReleaseDialog } from '../releases/release-dialog.tsx';
+import { UnlimitedSession } from '../releases/release-session.tsx';
 import { SchedulePage } from '../releases/schedule-page.tsx';
 import type { FrameState } from '../frame/use-frame.ts';
 import { builderHref, SCHEDULE_HASH, useBuilder } from '../builder-context.ts';
@@ -39,6 +40,8 @@ interface Props {
   readonly diagnostics: readonly Diagnostic[];
   /** Checks that stop a publication. */
   readonly stops: readonly PublishCheck[];
+  /** Asks how what was published since goes into the draft. */
+  readonly merge: () => void;
   /** The page as the preview shows it. */
   readonly shown: () => Document | null;
   /** Audits the page on screen; undefined where the frame does not answer. */
@@ -60,6 +63,7 @@ export function TopBar({
   setView,
   diagnostics,
   stops,
+  merge,
   shown,
   audit,
   others,
@@ -93,7 +97,8 @@ export function TopBar({
   // The pages of a pattern such as `/product/*` have paths of their own.
   const isVisible =
     known.published !== null && known.published.kind !== 'unpublished' && !path.endsWith('/*') && isVisitedPath(path);
-  const publish = () => actions.run({ kind: 'publish' });
+  const publish = known.behind === undefined ? () => actions.run({ kind: 'publish' }) : merge;
+  const mayChange = mayDo('translate');
   const publishButton = useRef<HTMLButtonElement>(null);
   const publishLabel = t({ id: 'builder.publish', message: 'Publish' });
   return (
@@ -107,13 +112,13 @@ export function TopBar({
         <IconButton
           icon="back"
           label={t({ id: 'builder.undo', message: 'Undo' })}
-          onClick={past.length === 0 ? undefined : editing.actions.undo}
+          onClick={past.length === 0 || !mayChange ? undefined : editing.actions.undo}
         />
         <IconButton
           icon="back"
           isMirrored
           label={t({ id: 'builder.redo', message: 'Redo' })}
-          onClick={future.length === 0 ? undefined : editing.actions.redo}
+          onClick={future.length === 0 || !mayChange ? undefined : editing.actions.redo}
         />
         <FileMenu path={path} editing={editing} />
       </div>
@@ -181,7 +186,10 @@ export function TopBar({
           </Button>
         )}
       </div>
-      {open === 'release' && release !== undefined && <ReleaseDialog id={release} close={() => setOpen(undefined)} />}
+      <UnlimitedSession>
+        {open === 'release' && release !== undefined && <ReleaseDialog id={release} close={() => setOpen(undefined)} />}
+        {open === 'media' && <LazyMediaLibrary first={picture} close={() => setOpen(undefined)} />}
+      </UnlimitedSession>
       {open === 'versions' && (
         <VersionsDialog
           path={path}
@@ -262,7 +270,6 @@ export function TopBar({
           ]}
         />
       )}
-      {open === 'media' && <LazyMediaLibrary first={picture} close={() => setOpen(undefined)} />}
       {open === 'keys' && <ShortcutsDialog close={() => setOpen(undefined)} />}
     </header>
   );

@@ -34,6 +34,7 @@ export function AuditPanel() {
     },
     client,
   );
+  const outsider = t({ id: 'builder.audit.outsider', message: 'Somebody outside the team' });
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   if (isError) return <Unread />;
   return (
@@ -50,7 +51,11 @@ export function AuditPanel() {
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              <span className={styles.muted}>{[by, formatDateTime(at, lang)].filter(Boolean).join(' · ')}</span>
+              <span className={styles.muted}>
+                {[by ?? (act.startsWith('log-in') ? outsider : ''), formatDateTime(at, lang)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
           </li>
         ))}

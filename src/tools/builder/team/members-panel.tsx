@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { TeamMember } from '#schemas/builder/team.ts';
 import { useEditedQuery } from '../api/use-store-query.ts';
@@ -19,6 +19,9 @@ export function MembersPanel() {
   const [unsentLink, setUnsentLink] = useState<string>();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('editor');
+  /** The address that is about to be removed. */
+  const [removed, setRemoved] = useState<string>();
+  const question = useId();
   if (isUnread) return <Unread />;
   const invite = async (address: string, as: string) => {
     const invited = await change(() => store('builderInvite', { email: address, role: as }));
@@ -42,8 +45,21 @@ export function MembersPanel() {
       expired: t({ id: 'builder.team.expired', message: `The invitation of ${when} has expired` }),
     }[state];
   };
+  const openTo = {
+    team: undefined,
+    login: t({
+      id: 'builder.team.openToLogin',
+      message:
+        'Everybody who is logged in may build this shop as an owner. Somebody invited has only the role given here, and somebody removed has no access.',
+    }),
+    everybody: t({
+      id: 'builder.team.openToAll',
+      message: 'Everybody may build this shop as an owner, without logging in: roles have no effect here.',
+    }),
+  }[data?.builders ?? 'team'];
   return (
     <>
+      {openTo !== undefined && <p className={styles.notice}>{openTo}</p>}
       <form
         className={styles.form}
         onSubmit={(event) => {
@@ -113,10 +129,30 @@ export function MembersPanel() {
                   look="secondary"
                   className={styles.button}
                   aria-label={t({ id: 'builder.team.removeOf', message: `Remove ${address}` })}
-                  onClick={() => void change(() => store('builderRemoveMember', { email: address }))}
+                  aria-expanded={removed === address}
+                  onClick={() => setRemoved(removed === address ? undefined : address)}
                 >
                   {t({ id: 'builder.team.remove', message: 'Remove' })}
                 </Button>
+                {removed === address && (
+                  <div className={styles.question} role="group" aria-labelledby={question}>
+                    <p id={question}>
+                      {t({
+                        id: 'builder.team.remove.question',
+                        message: `Remove ${address}? They have no access, and neither have their tokens, until they are invited again.`,
+                      })}
+                    </p>
+                    <Button
+                      className={styles.button}
+                      onClick={() => {
+                        setRemoved(undefined);
+                        void change(() => store('builderRemoveMember', { email: address }));
+                      }}
+                    >
+                      {t({ id: 'builder.team.remove.confirm', message: 'Remove from the team' })}
+                    </Button>
+                  </div>
+                )}
               </>
             )}
           </li>

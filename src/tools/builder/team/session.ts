@@ -17,6 +17,8 @@ import { useNodeActNames } from './act-choice.tsx';
 export interface Session extends Rights {
   readonly name: string | null;
   readonly role: string;
+  /** Where the release that is worked in can't be changed: the session without that limit. */
+  readonly unlimited?: Session;
 }
 
 /** The current builder. An owner unless the store says otherwise: it refuses by itself what a role may not do. */
@@ -39,7 +41,10 @@ export function useFormAccess(): Pick<FormState, 'access' | 'langs'> {
 export function useRoleLimit(): string | undefined {
   const { t } = useLingui();
   const { access, langs } = useFormAccess();
+  const { unlimited } = use(SessionContext);
   const names = (langs ?? settings.languages).map((lang) => LANG_NAMES[lang]).join(', ');
+  if (unlimited !== undefined)
+    return t({ id: 'builder.release.readOnly', message: 'The pages of this release can’t be changed now.' });
   switch (access) {
     case 'all':
       return undefined;
@@ -116,7 +121,9 @@ export function useAllowedEditing(editing: Editing, refuse: (reason: Refusal) =>
       if (reason === undefined) actions.edit(what, () => made);
       else refuse(reason);
     };
-    return { ...actions, edit };
+    if (session.acts.includes('translate')) return { ...actions, edit };
+    const refuseAll = () => refuse('role');
+    return { ...actions, edit, undo: refuseAll, redo: refuseAll };
   }, [session, actions, refuse]);
   return useMemo(() => ({ state, actions: allowed }), [state, allowed]);
 }

@@ -86,11 +86,12 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 
 test('an owner invites by address, and learns why the last owner stays', async () => {
   const members = [member('malee@example.com', 'owner', 'fixed'), member('nok@example.com', 'owner', 'joined')];
-  answers.builderTeam = { ok: true, data: { members } };
+  answers.builderTeam = { ok: true, data: { members, builders: 'login' } };
   answers.builderInvite = { ok: true, data: { members: [...members, member('new@example.com', 'editor', 'invited')] } };
   answers.builderRemoveMember = { ok: false, kind: 'refused', key: 'LAST_OWNER', message: '' };
   await open(<TeamDialog close={() => undefined} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByText(/^Everybody who is logged in may build this shop as an owner\./)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: 'new@example.com' } });
   await press('Invite');
   expect(asked.mock.lastCall).toEqual(['builderInvite', { email: 'new@example.com', role: 'editor' }]);
@@ -103,6 +104,10 @@ test('an owner invites by address, and learns why the last owner stays', async (
   expect(screen.getByRole('status').textContent).toBe('This shop sends no mails. Give this link to other@example.com:');
   expect(screen.getByLabelText('Link of the invitation')).toHaveProperty('value', link);
   await press('Remove nok@example.com');
+  expect(inputOf('builderRemoveMember')).toBeUndefined();
+  expect(screen.getByRole('group').textContent).toMatch(/^Remove nok@example\.com\?/);
+  await press('Remove from the team');
+  expect(inputOf('builderRemoveMember')).toEqual({ email: 'nok@example.com' });
   expect(screen.getByRole('alert').textContent).toBe('A shop keeps an owner. Make somebody else one first.');
 });
 

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ACTS, actsOf, rightsOf, type Role, ROLES } from '#schemas/builder/roles.ts';
 import { isRecord } from '#schemas/record.ts';
-import { lastMail, type Visitor } from '../../cart-environment.ts';
+import { lastMail, pathOf, type Visitor, visitorAt } from '../../cart-environment.ts';
 import { describeService, FIXTURES, START } from '../../harness.ts';
 import { selectRows } from '../../../../src/store/database/database.ts';
 import { pageEdits } from '../../../../src/store/database/tables/page-edit.ts';
@@ -38,7 +38,7 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
     const { link } = lastMail(service(), 'nok@example.com');
     // Mails of this service end in its log.
     expect(invited).toMatchObject({ unsentLink: link });
-    expect(link).toBe('http://krua.test/account/login?continue_url=%2Fbuilder&lang=th');
+    expect(link).toBe('http://krua.test/account/login?continue_url=%2Fbuilder%3Finvited%3D1&lang=th');
     const nok = await register(service(), 'nok@example.com', 'Nok');
     expect(await teamOf()).toMatchObject([
       { email: OWNER, role: 'owner', state: 'fixed' },
@@ -57,6 +57,19 @@ describeService('a team', { shops: FIXTURES, builder: [{ email: OWNER }] }, (ser
     expect(keyOf(await get(service(), 'pages', {}, as(late)))).toBe('NOT_A_BUILDER');
     expect(await teamOf()).toContainEqual(expect.objectContaining({ email: 'late@example.com', state: 'expired' }));
     service().now = START;
+  });
+
+  test('its link says what for, also where it leads to registering, and keeps its language for the workbench', async () => {
+    await invite('guest@example.com', 'editor');
+    const guest = visitorAt(service(), 'krua.test');
+    const { link } = lastMail(service(), 'guest@example.com');
+    const inEnglish = pathOf(link).replace('lang=th', 'lang=en');
+    const login = await (await guest.get(inEnglish)).text();
+    expect(login).toContain('You are invited to build ');
+    const register = /href="(\/account\/register[^"]*)"/.exec(login)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(await (await guest.get(register)).text()).toContain('You are invited to build ');
+    const loggedIn = await owner.get(inEnglish);
+    expect(loggedIn.headers.get('location')).toBe('http://krua.test/builder?invited=1&lang=en');
   });
 
   test('a member is given another role, and is out with the next call once removed', async () => {
@@ -233,6 +246,43 @@ describeService('a team where every account builds', { shops: FIXTURES, builder:
     await service()
       .db.insert(builderMembers)
       .values({ webId: '501', email: 'second@example.com', role: 'owner', invitedAt: START, joinedAt: START });
+    expect(keyOf(await post(service(), 'team/remove', { email: 'third@example.com' }, as(first)))).toBe('NO_MEMBER');
     expect((await post(service(), 'team/change', self, as(first))).status).toBe(200);
+  });
+
+  test('somebody removed has no access until invited again, and neither has an invitation that expired', async () => {
+    const owner = await register(service(), OWNER, 'Malee');
+    const person = await member(service(), owner, 'translator');
+    const self = { email: 'translator@example.com', role: 'reviewer' };
+    const roleOf = async () => dataOf(await get(service(), 'session', {}, as(person))).role;
+    expect(await roleOf()).toBe('translator');
+    const removed = dataOf(await post(service(), 'team/remove', { email: self.email }, as(owner)));
+    expect(removed.builders).toBe('login');
+    expect(JSON.stringify(removed.members)).not.toContain(self.email);
+    expect(keyOf(await get(service(), 'session', {}, as(person)))).toBe('NOT_A_BUILDER');
+    expect(keyOf(await post(service(), 'team/change', self, as(owner)))).toBe('NO_MEMBER');
+    await post(service(), 'team/invite', self, as(owner));
+    service().now = new Date(START.getTime() + 15 * 24 * 3600 * 1000);
+    expect(keyOf(await get(service(), 'session', {}, as(person)))).toBe('NOT_A_BUILDER');
+    service().now = START;
+    expect(await roleOf()).toBe('reviewer');
+  });
+
+  test('the audit log names who logged in, but nobody who was removed', async () => {
+    const owner = await register(service(), 'auditor@example.com', 'Auditor');
+    await member(service(), owner, 'editor', 'gone');
+    await post(service(), 'team/remove', { email: 'gone@example.com' }, as(owner));
+    const entries = dataOf(await get(service(), 'audit', {}, as(owner))).entries as { act: string; by: string }[];
+    const names = entries.filter(({ act }) => act === 'log-in').map(({ by }) => by);
+    expect(names).toContain('Auditor');
+    expect(names).not.toContain('gone');
+  });
+
+  test('the last owner who has a role does not leave', async () => {
+    const self = { email: 'leaving@example.com' };
+    await service().db.delete(builderMembers);
+    const leaving = await register(service(), self.email);
+    await post(service(), 'team/invite', { ...self, role: 'owner' }, as(leaving));
+    expect(keyOf(await post(service(), 'team/remove', self, as(leaving)))).toBe('LAST_OWNER');
   });
 });
