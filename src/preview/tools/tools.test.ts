@@ -167,6 +167,22 @@ test('a tool beside the page works while selecting', { meta: { field: ['0.3'] } 
   expect(posted()).toMatchObject([{ type: 'select', nodeId: 'p' }]);
 });
 
+test('a press on the page leaves a field beside it, which would keep the focus; a finger leaves it by a tap, not by scrolling', () => {
+  const { find } = show('<p data-node="p"></p>');
+  const field = document.body.appendChild(document.createElement('textarea'));
+  tools.setMode('select');
+  const left = (event: Event) => {
+    field.focus();
+    find('p').dispatchEvent(event);
+    return document.activeElement !== field;
+  };
+  expect([
+    left(point('pointerdown', 1, 1)),
+    left(point('pointerdown', 1, 1, { pointerType: 'touch' })),
+    left(new MouseEvent('click', { bubbles: true, cancelable: true })),
+  ]).toEqual([true, false, true]);
+});
+
 test('forms are not sent while selecting', () => {
   const { find } = show('<form data-node="f"><button>Send</button></form>');
   tools.setMode('select');
