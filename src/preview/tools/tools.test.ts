@@ -229,6 +229,16 @@ test('a label keeps its size where the builder scales the frame', () => {
   ).toEqual(['0.5']);
 });
 
+test('a label is above its node, below one at the top of the window, and inside only one that fills it', () => {
+  const { find } = show('<p data-node="p">One</p>');
+  const place = (y: number, height: number) => {
+    find('p').getBoundingClientRect = () => DOMRect.fromRect({ x: 0, y, width: 90, height });
+    tools.highlight({ raan: 1, type: 'highlight', nodeId: 'p', label: 'Paragraph' });
+    return outlines().map((outline) => outline instanceof HTMLElement && outline.dataset.label);
+  };
+  expect([place(24, 20), place(0, 20), place(0, innerHeight)]).toEqual([['above'], ['below'], ['inside']]);
+});
+
 test('a highlighted node in a closed panel is opened and outlined with its label, until the highlight ends', async () => {
   const { find } = show('<details><summary>More</summary><p data-node="in">Inside</p></details>');
   tools.highlight({ raan: 1, type: 'highlight', nodeId: 'in', label: 'Paragraph' });
