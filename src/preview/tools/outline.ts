@@ -37,14 +37,15 @@ export function createOutline(): Outline {
   };
 }
 
-/** px that the label needs above the box. */
+/** px that the label needs above the box, or below it: its first words stay legible. */
 const LABEL_HEIGHT = 24;
 
 /** In the document, not in the window: it scrolls with the page. */
 function place(outline: HTMLElement, { x, y, width, height }: Rect): void {
   const { style } = outline;
   const zoom = frameZoom();
-  outline.toggleAttribute('data-inside', y * zoom < LABEL_HEIGHT);
+  const hasRoomBelow = (innerHeight - y - height) * zoom >= LABEL_HEIGHT;
+  outline.dataset.label = y * zoom >= LABEL_HEIGHT ? 'above' : hasRoomBelow ? 'below' : 'inside';
   style.setProperty('--zoom', String(zoom));
   style.setProperty('transform', `translate(${x + scrollX}px, ${y + scrollY}px)`);
   style.setProperty('inline-size', `${width}px`);

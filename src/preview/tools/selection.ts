@@ -77,6 +77,8 @@ export function createSelection(
     const element = closestNode(target);
     hasDragged = false;
     endHold();
+    // A finger may scroll.
+    if (pointerType !== 'touch') leaveField();
     // A second finger zooms.
     if (!isPrimary) return endDrag('cancel', x, y);
     pressed = element !== undefined && button === 0 && mayDrag() ? { element, x, y } : undefined;
@@ -108,6 +110,7 @@ export function createSelection(
   };
   const onClick = (event: Event) => {
     cancel(event);
+    leaveField();
     if (hasDragged) return;
     const element = closestNode(event.target);
     if (element !== undefined) sendNode('select', element);
@@ -164,6 +167,11 @@ export function createSelection(
 /** Whether a target is beside the page: `npm run dev` adds its tools to the body. */
 function isOfTool(target: EventTarget | null, page: HTMLElement): boolean {
   return target instanceof Node && target !== document.body && document.body.contains(target) && !page.contains(target);
+}
+
+/** Removes the focus from a builder's field beside the page, as a press does that is not blocked. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 function cancel(event: Event): void {

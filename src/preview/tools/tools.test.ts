@@ -167,6 +167,22 @@ test('a tool beside the page works while selecting', { meta: { field: ['0.3'] } 
   expect(posted()).toMatchObject([{ type: 'select', nodeId: 'p' }]);
 });
 
+test('a press on the page leaves a field beside it, which would keep the focus; a finger leaves it by a tap, not by scrolling', () => {
+  const { find } = show('<p data-node="p"></p>');
+  const field = document.body.appendChild(document.createElement('textarea'));
+  tools.setMode('select');
+  const left = (event: Event) => {
+    field.focus();
+    find('p').dispatchEvent(event);
+    return document.activeElement !== field;
+  };
+  expect([
+    left(point('pointerdown', 1, 1)),
+    left(point('pointerdown', 1, 1, { pointerType: 'touch' })),
+    left(new MouseEvent('click', { bubbles: true, cancelable: true })),
+  ]).toEqual([true, false, true]);
+});
+
 test('forms are not sent while selecting', () => {
   const { find } = show('<form data-node="f"><button>Send</button></form>');
   tools.setMode('select');
@@ -211,6 +227,16 @@ test('a label keeps its size where the builder scales the frame', () => {
   expect(
     outlines().map((outline) => outline instanceof HTMLElement && outline.style.getPropertyValue('--zoom')),
   ).toEqual(['0.5']);
+});
+
+test('a label is above its node, below one at the top of the window, and inside only one that fills it', () => {
+  const { find } = show('<p data-node="p">One</p>');
+  const place = (y: number, height: number) => {
+    find('p').getBoundingClientRect = () => DOMRect.fromRect({ x: 0, y, width: 90, height });
+    tools.highlight({ raan: 1, type: 'highlight', nodeId: 'p', label: 'Paragraph' });
+    return outlines().map((outline) => outline instanceof HTMLElement && outline.dataset.label);
+  };
+  expect([place(24, 20), place(0, 20), place(0, innerHeight)]).toEqual([['above'], ['below'], ['inside']]);
 });
 
 test('a highlighted node in a closed panel is opened and outlined with its label, until the highlight ends', async () => {

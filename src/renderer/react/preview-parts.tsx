@@ -24,8 +24,11 @@ function Placeholder({ id, of, children }: PlaceholderProps) {
   );
 }
 
-/** A node that shows nothing, as one that was just put in, is named: it could be neither seen nor chosen. */
-function Shown({ id, of, children }: PlaceholderProps) {
+/**
+ * A node that shows nothing, as one that was just put in, says so: it could be neither seen nor chosen. The builder names what
+ * is under the pointer; the shop does not know the titles of types.
+ */
+function Shown({ id, children }: PlaceholderProps) {
   const { t } = useLingui();
   const [isEmpty, setEmpty] = useState(false);
   const root = useRef<HTMLElement>(undefined);
@@ -42,7 +45,9 @@ function Shown({ id, of, children }: PlaceholderProps) {
       {children}
       {isEmpty && (
         <div className={`${EMPTY} ${styles.placeholder ?? ''}`} data-node={id}>
-          <p className={styles.label}>{t({ id: 'preview.empty', message: `“${of}” has nothing to show yet` })}</p>
+          <p className={styles.label}>
+            {t({ id: 'preview.empty', message: 'This component has nothing to show yet' })}
+          </p>
         </div>
       )}
     </>

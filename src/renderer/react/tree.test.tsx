@@ -125,7 +125,7 @@ test('in preview a node that shows nothing yet is named, until it shows somethin
   const context = rendering({ preview, components: { get: () => Shy, load: () => Promise.resolve() } });
   const of = (shows: boolean) => view([{ type: 'shy', id: 's', props: { shows } }], context);
   const { container, rerender } = render(of(false));
-  expect(container.querySelector('[data-node="s"]')?.textContent).toBe('“shy” has nothing to show yet');
+  expect(container.querySelector('[data-node="s"]')?.textContent).toBe('This component has nothing to show yet');
   rerender(of(true));
   expect([...container.querySelectorAll('[data-node="s"]')].map((each) => each.textContent)).toEqual(['here']);
 });

@@ -11,7 +11,7 @@ function styleCss(style: NodeStyle): string {
 
 test('a style is a class with its declarations, and a rule per breakpoint of the page’s container', () => {
   const style: NodeStyle = {
-    base: { padding: 'm', background: 'accent-soft', display: 'grid' },
+    base: { padding: 'm', background: 'soft', display: 'grid' },
     md: { paddingX: 'none', span: 2, maxWidth: 'page' },
     '2xl': { shadow: 'none', order: -1, background: 'transparent' },
   };
@@ -19,7 +19,7 @@ test('a style is a class with its declarations, and a rule per breakpoint of the
   expect(name).toMatch(/^s-[0-9a-z]+$/);
   expect(styleCss(style)).toBe(
     [
-      `.${name}.${name}{padding:var(--space-m);background-color:var(--color-accent-soft);display:grid}`,
+      `.${name}.${name}{padding:var(--space-m);background-color:var(--color-soft);display:grid}`,
       `@container page (min-width:48rem){.${name}.${name}{padding-inline:0;grid-column:span 2;max-inline-size:var(--page-width)}}`,
       `@container page (min-width:96rem){.${name}.${name}{box-shadow:none;order:-1;background-color:transparent}}`,
     ].join(''),
@@ -49,10 +49,11 @@ test('larger breakpoints come later, so that they win, in whatever order they ar
   ]);
 });
 
-test('a dark background has a class for the colours in it, unless it changes with the width', () => {
+test('a dark or tinted background has a class for the colours in it, unless it changes with the width', () => {
   const dark = (style: NodeStyle) => styleClass(style)?.split(' ').slice(1);
   expect(dark({ base: { background: 'inverse' }, lg: { background: 'inverse', gap: 's' } })).toEqual(['on-inverse']);
   expect(dark({ base: { background: 'accent' } })).toEqual(['on-accent']);
+  expect(dark({ base: { background: 'accent-soft' } })).toEqual(['on-accent-soft']);
   expect(dark({ md: { background: 'accent' } })).toEqual([]);
   expect(dark({ base: { background: 'inverse' }, lg: { background: 'soft' } })).toEqual([]);
   expect(dark({ base: { background: 'soft' } })).toEqual([]);

@@ -114,14 +114,14 @@ function makeRule(parts: readonly { readonly bp: Breakpoint; readonly body: stri
 }
 
 /**
- * Classes of a style: a generated one, one for the colours within a dark background (src/theme/tokens.css), and those for the
+ * Classes of a style: a generated one, one for the colours within a dark or tinted background (src/theme/tokens.css), and those for the
  * shop's own CSS. Undefined when it sets nothing.
  */
 export function styleClass(style: NodeStyle): string | undefined {
   const own = style.classes?.map((name) => `own-${name}`) ?? [];
   const ground = style.base?.background;
   const isEverywhere = BREAKPOINT_NAMES.every((bp) => (style[bp]?.background ?? ground) === ground);
-  const tone = isEverywhere && (ground === 'inverse' || ground === 'accent') ? `on-${ground}` : [];
+  const tone = isEverywhere && /^(inverse|accent)/.test(ground ?? '') ? `on-${ground}` : [];
   return [ruleOf(style).name ?? [], tone, own].flat().join(' ') || undefined;
 }
 

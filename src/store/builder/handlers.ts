@@ -33,7 +33,7 @@ import { rowOf } from './published.ts';
 import { pagesInRelease, releaseHandlers, writeInRelease } from '../releases/handlers.ts';
 import { releaseRows, stateInRelease } from '../releases/pages.ts';
 import { type EditedPage, newestRevision, readRevision } from './revisions.ts';
-import { knownHeads, missedBy, stateOf, titleIn } from './state.ts';
+import { isSamePage, knownHeads, missedBy, stateOf, titleIn } from './state.ts';
 import { addVersion, nameVersion, versionOf, versionsOf } from './versions.ts';
 import { pageProblems } from './page-problems.ts';
 import { NO_DRAFT_ANY_MORE } from './edit.ts';
@@ -122,10 +122,13 @@ export const builderHandlers: Handlers = {
           if (limits.refuses((await stateOf(tx, spot)).page)) return 'TEXTS_ONLY';
           if (await closesCircle(tx, spot, body.page)) return 'SECTION_CYCLE';
           if (await isDraftApproved(tx, spot)) return 'SECTION_APPROVED';
+          const pageOf = async (version?: number) => (await versionOf(tx, spot, version))?.page ?? null;
+          const visible = await pageOf();
+          if (isSamePage(body.page, visible)) return NO_DRAFT_ANY_MORE;
           const saved = { draft: body.page, savedBy: by, savedAt: at };
           // A merged draft is based on the version that it was merged with.
           if (edit.draft !== null && main === undefined) return saved;
-          return { ...saved, draftBase: (await versionOf(tx, spot, main ?? undefined))?.page ?? null };
+          return { ...saved, draftBase: typeof main === 'number' ? await pageOf(main) : visible };
         })
       : writeInRelease(context, { ...body, main, release: body.release }, body.page, limits.refuses));
     return limits.explain(answer);

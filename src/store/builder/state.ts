@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -37,6 +38,11 @@ export async function missedBy(
 ): Promise<PageState['behind']> {
   if (newest === undefined || hashOf(newest.page) === hashOf(draftBase)) return undefined;
   return (await isFromRelease(db, spot)) ? { version: newest.version, base: draftBase, page: newest.page } : undefined;
+}
+
+/** Whether a draft is the visible page, but for ids that an editor has added: nothing to publish. */
+export function isSamePage(draft: PageContent, visible: PageContent | null): boolean {
+  return visible !== null && hashOf(withUniqueIds(draft)) === hashOf(withUniqueIds(visible));
 }
 
 /** A page's newest version for its editing state. */

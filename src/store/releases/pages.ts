@@ -7,7 +7,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { hashOf } from '../audit/record.ts';
 import { rowOf } from '../builder/published.ts';
 import { keepRevision } from '../builder/revisions.ts';
-import { publishedOf, titleIn } from '../builder/state.ts';
+import { isSamePage, publishedOf, titleIn } from '../builder/state.ts';
 import { newestPages, versionOf } from '../builder/versions.ts';
 import type { Database } from '../database/database.ts';
 import type { PageRow } from '../database/tables/page.ts';
@@ -76,7 +76,9 @@ export function editInRelease(db: Database, edit: ReleaseEdit): Promise<RefusedC
       { webId: key.webId, path, release: key.id },
       { revision, content: row?.content ?? shown, at },
     );
-    const values = { content, base: from, baseVersion: main, by, at, revision: revision + 1 };
+    // An edit that leaves the published page as it is changes nothing.
+    const changed = content !== null && isSamePage(content, shown) ? null : content;
+    const values = { content: changed, base: from, baseVersion: main, by, at, revision: revision + 1 };
     await tx
       .insert(releasePages)
       .values({ webId: key.webId, releaseId: key.id, path, ...values })

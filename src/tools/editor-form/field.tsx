@@ -55,7 +55,7 @@ export function Field({ field, pointer, value, required }: FieldProps) {
           </span>
         )}
         {access === 'all' && value !== undefined && !required && (
-          <button type="button" className={styles.reset} onClick={() => set(pointer, undefined)}>
+          <button type="button" className={styles.reset} data-reset onClick={() => set(pointer, undefined)}>
             {t({ id: 'gallery.reset.field', message: 'Reset' })}
             <span className="visually-hidden"> {title}</span>
           </button>

@@ -1,5 +1,6 @@
 /** Pages that a builder sends, lists and previews: accepted and refused ones. */
 import { expect, test } from 'vitest';
+import { withUniqueIds } from '#schemas/builder/node-ids.ts';
 import { isRecord } from '#schemas/record.ts';
 import { describeService, FIXTURES } from '../harness.ts';
 import { ask, type AskOptions } from '../store-client.ts';
@@ -66,6 +67,35 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     const wrong = { ...page, pageHead: { machineTexts: { en: { 'abc-1': '<b>' } } } };
     const refused = await post(service(), 'draft', { path: '/by-machine', base: 2, page: wrong });
     expect(refused.status).toBe(400);
+  });
+
+  test('a draft that becomes equal to the published page is none, but for the ids that an editor adds', async () => {
+    const path = '/same';
+    await publish(service(), path, titled('Same'));
+    const withIds = withUniqueIds(titled('Same'));
+    const save = async (base: number, page: object) => {
+      const state = dataOf(await post(service(), 'draft', { path, base, page }));
+      const pages = dataOf(await get(service(), 'pages', {})).pages;
+      const listed = Array.isArray(pages) ? pages.find((each) => isRecord(each) && each.path === path) : undefined;
+      return [state.revision, state.draft === null, isRecord(listed) && listed.hasDraft];
+    };
+    expect([
+      await save(2, titled('Other')),
+      await save(3, withIds),
+      await save(4, { ...withIds, pageComponent: [...withIds.pageComponent, ...withIds.pageComponent] }),
+      await save(5, titled('Same')),
+    ]).toEqual([
+      [3, false, true],
+      [4, true, false],
+      [5, false, true],
+      [6, true, false],
+    ]);
+    expect(await post(service(), 'publish', { path, base: 6 })).toMatchObject({
+      status: 409,
+      body: { key: 'NO_DRAFT' },
+    });
+    await post(service(), 'unpublish', { path, base: 6 });
+    expect(await save(7, titled('Same'))).toEqual([8, false, true]);
   });
 
   test('reports the checks that stop a publication in this shop, if it names any', async () => {

@@ -24,6 +24,16 @@ describeService('a release', { shops: FIXTURES, builder: 'open' }, (service) => 
   };
   const all = (paths: readonly string[]) => Promise.all(paths.map((path) => shown(service(), path)));
 
+  test('does not have a page that is edited back to the published one', async () => {
+    await publish(service(), '/back', page('back'));
+    const release = await openRelease(service(), 'Back');
+    const paths = async (text: string) => {
+      await release.save('/back', page(text));
+      return (await release.read()).pages.map(({ path }) => path);
+    };
+    expect([await paths('new'), await paths('back'), await paths('newer')]).toEqual([['/back'], [], ['/back']]);
+  });
+
   test('has pages of its own, reads others through, and is published and rolled back as one, repeatedly', async () => {
     const paths = ['/one', '/two', '/three'];
     await publish(service(), '/one', page('one'));

@@ -10,6 +10,7 @@ import type { IndexedNode } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { DropMark } from '../canvas/drop-mark.tsx';
 import type { CanvasDrag } from '../canvas/use-canvas-drag.ts';
+import { labelPlace } from './label-place.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { Box } from './shown-roots.ts';
 import type { FrameState } from './use-frame.ts';
@@ -85,10 +86,10 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
           />
           <div className={styles.marks} aria-hidden="true">
             {people.map(({ key, ...person }) => (
-              <Mark key={key} zoom={zoom} look="selected" {...person} />
+              <Mark key={key} zoom={zoom} room={size.height} look="selected" {...person} />
             ))}
-            {frame.hovered && <Mark box={frame.hovered.box} zoom={zoom} look="hovered" label={frame.hovered.label} />}
-            {frame.selected && <Mark box={frame.selected} zoom={zoom} look="selected" label="" />}
+            {frame.hovered && <Mark {...frame.hovered} zoom={zoom} room={size.height} look="hovered" />}
+            {frame.selected && <Mark box={frame.selected} zoom={zoom} room={size.height} look="selected" label="" />}
           </div>
           {handled && frame.selected && text === undefined && (
             <Handles
@@ -153,20 +154,22 @@ export function Frame({ element, frame, view, text, drag, people, editing, handl
 const DESKTOP = 1280;
 const RichTextEditor = lazy(() => import('../rich-text/rich-text-editor.tsx'));
 
-/** Height of a person's label (px): it is above the component where there is room, and leaves its text legible. */
-const LABEL = 20;
-
 interface MarkProps {
   readonly box: Box;
   readonly zoom: number;
+  /** Height of the canvas (px). */
+  readonly room: number;
   readonly look: 'selected' | 'hovered';
   readonly label: string;
   /** That of a person; the workbench's own otherwise. */
   readonly colour?: string;
 }
 
-function Mark({ box, zoom, look, label, colour }: MarkProps) {
+function Mark({ box, zoom, room, look, label, colour }: MarkProps) {
   const { x, y, width, height } = box;
+  // The page itself names what is selected above its start: a person is named on the other side.
+  const isPerson = colour !== undefined;
+  const place = labelPlace(box, { zoom, room, first: isPerson ? 'below' : 'above' });
   return (
     <div
       className={styles[look]}
@@ -179,8 +182,8 @@ function Mark({ box, zoom, look, label, colour }: MarkProps) {
     >
       {label !== '' && (
         <span
-          className={classes(styles.label, colour !== undefined && y * zoom > LABEL && styles.above)}
-          style={colour === undefined ? {} : { background: colour, color: '#fff' }}
+          className={classes(styles.label, styles[place], isPerson && styles.atEnd)}
+          style={isPerson ? { background: colour, color: '#fff' } : {}}
         >
           {label}
         </span>

@@ -47,8 +47,8 @@ const Z_INDEX = '2147483000';
 
 /** An open field. */
 export interface PlacedField {
-  /** Removes it without a change. */
-  readonly close: () => void;
+  /** Removes it and commits its text. */
+  readonly commit: () => void;
   /** Shows what somebody else has made of the text, unless something was typed. */
   readonly show: (text: string) => void;
 }
@@ -135,7 +135,7 @@ export function placeTextField(element: HTMLElement, given: PlacedText): PlacedF
   field.focus({ preventScroll: true });
   field.select();
   return {
-    close,
+    commit,
     show(text) {
       const isTyped = field.value !== stored;
       stored = text;

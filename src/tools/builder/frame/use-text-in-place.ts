@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes } from '../page/nodes.ts';
@@ -26,9 +27,11 @@ interface Options {
   readonly openOverNode: (text: TextOverNode) => void;
 }
 
+const LEAVING = ['beforeunload', 'pagehide'] as const;
+
 /**
  * Edits the text of a node in place: the one at a place, else the node's first. Returns a stable function. A field that
- * is open goes with the page and with the language.
+ * is open commits when the page or the language goes.
  */
 export function useTextInPlace(options: Options): (id: string, place?: Place) => void {
   const { t } = useLingui();
@@ -40,7 +43,15 @@ export function useTextInPlace(options: Options): (id: string, place?: Place) =>
     latest.current = { ...options, manifest, label };
   });
   const { lang } = options;
-  useEffect(() => () => open.current?.field.close(), [lang]);
+  useEffect(() => () => open.current?.field.commit(), [lang]);
+  // The page goes without a blur: what is written is rendered at once, so that it is unsaved before its warning and kept.
+  useEffect(() => {
+    const keep = () => flushSync(() => open.current?.field.commit());
+    for (const type of LEAVING) addEventListener(type, keep, { capture: true });
+    return () => {
+      for (const type of LEAVING) removeEventListener(type, keep, { capture: true });
+    };
+  }, []);
   const { page } = options.editing.state;
   useEffect(() => {
     if (open.current === undefined) return;
@@ -64,7 +75,7 @@ export function useTextInPlace(options: Options): (id: string, place?: Place) =>
     const found =
       (place && textAt(document, place, leaves)) ??
       (firstLeaf && firstElement && { leaf: firstLeaf, element: firstElement });
-    open.current?.field.close();
+    open.current?.field.commit();
     if (found === undefined) return openOverNode({ id });
     const { leaf } = found;
     if (leaf.isRich) {

@@ -64,13 +64,13 @@ function actionFor(
   return key === 'Escape' ? () => actions.select(undefined) : undefined;
 }
 
-/** Moves the focus from the form to the structure, from everywhere else to the form. */
+/** Moves the focus from the form to the structure, from everywhere else to the first control of the form, which resets nothing. */
 function focusOtherPanel(from: Element): void {
   const isInForm = from.closest('[data-panel=form]') !== null;
   const panel = `[data-panel=${isInForm ? 'structure' : 'form'}] [role=tabpanel]:not([hidden])`;
   const fields = isInForm
     ? ['[role=tree] [aria-selected="true"]', '[role=tree] [tabindex="0"]', 'button']
-    : [':is(input, select, textarea, button):not(:disabled)'];
+    : [':is(input, select, textarea, button, [contenteditable="true"]):not(:disabled, [data-reset])'];
   const found = fields.flatMap((field) => document.querySelector<HTMLElement>(`${panel} ${field}`) ?? []);
   found[0]?.focus();
 }

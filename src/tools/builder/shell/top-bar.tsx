@@ -102,7 +102,7 @@ export function TopBar({
   const publishButton = useRef<HTMLButtonElement>(null);
   const publishLabel = t({ id: 'builder.publish', message: 'Publish' });
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-release={release}>
       <div className={styles.part}>
         <a className={styles.back} href={builderHref(release)}>
           {t({ id: 'builder.pages', message: 'All pages' })}

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import { rightsOf } from '#schemas/builder/roles.ts';
 import { addModalDialogs } from '#registry/kit/testing/dialog.ts';
 import { BuilderContext } from '../builder-context.ts';
-import { useEditing } from '../page/use-editing.ts';
+import { insertNodes } from '../page/edits.ts';
+import { type Editing, useEditing } from '../page/use-editing.ts';
 import { builderServices } from '../testing/builder-services.ts';
 import { ShortcutsDialog } from '../shell/shortcuts.tsx';
 import { SessionContext } from '../team/session.ts';
@@ -43,6 +45,47 @@ test('a click on a row selects it; only its arrow folds and unfolds it, and sele
   expect(rows()).toHaveLength(4);
   clickArrow();
   expect(rows()).toEqual(['part', 'three']);
+});
+
+test('after every operation one row can be reached by Tab, and a row that goes gives its focus to the one before', () => {
+  const opened = vi.fn<(actions: Editing['actions']) => void>();
+  const Edited = () => {
+    const editing = useEditing(PAGE);
+    const { actions } = editing;
+    useEffect(() => opened(actions), [actions]);
+    return <PageTree editing={editing} problems={[]} others={[]} comments={new Map()} point={ignore} />;
+  };
+  render(inShop(<BuilderContext value={services}>{<Edited />}</BuilderContext>));
+  const reached = () => screen.getAllByRole('treeitem').flatMap((row) => (row.tabIndex === 0 ? [row.title] : []));
+  const run = (change: (actions: Editing['actions']) => void) => {
+    const [actions] = opened.mock.lastCall ?? [];
+    act(() => actions && change(actions));
+    return [reached(), document.activeElement?.getAttribute('title')];
+  };
+  const insert = (index: number) => (actions: Editing['actions']) =>
+    actions.edit(undefined, (page) =>
+      insertNodes(page, { parent: null, slot: 'children', index }, [text(`new-${index}`)]),
+    );
+  const undo = (actions: Editing['actions']) => actions.undo();
+  expect(reached()).toEqual(['part']);
+  act(() => screen.getByTitle('three').focus());
+  expect(run(insert(2))).toEqual([['new-2'], 'new-2']);
+  expect(run(undo)).toEqual([['three'], 'three']);
+  act(() => screen.getByTitle('part').focus());
+  expect(run(insert(0))).toEqual([['new-0'], 'new-0']);
+  expect(run(undo)).toEqual([['part'], 'part']);
+  // A folded row gets the focus of those within.
+  fireEvent.click(screen.getByTitle('part').querySelector('[aria-hidden]') ?? document.body);
+  act(() => screen.getByTitle('two').focus());
+  fireEvent.click(screen.getByTitle('part').querySelector('[aria-hidden]') ?? document.body);
+  expect(run(ignore)).toEqual([['part'], 'part']);
+  // Without the focus in the tree, the focus stays where it is.
+  act(() => screen.getByTitle('three').focus());
+  const field = document.body.appendChild(document.createElement('input'));
+  act(() => field.focus());
+  expect(run((actions) => actions.open({ pageComponent: PAGE.pageComponent.slice(0, 1) }))).toEqual([['part'], null]);
+  expect(document.activeElement).toBe(field);
+  field.remove();
 });
 
 test('reports the row that the pointer is on', () => {

@@ -165,6 +165,20 @@ export function PageTree({ editing, problems, comments, others, point }: Props) 
   useEffect(() => {
     lastSelected.current = selected;
   }, [selected]);
+  // A row that goes, also into a folded one, leaves Tab and the focus to the nearest row that is left, that before first.
+  const lastRows = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const rows = new Set(tree.getItems().map((item) => item.getId()));
+    const before = lastRows.current;
+    lastRows.current = [...rows];
+    const { focusedItem } = tree.getState();
+    if (focusedItem === null || rows.has(focusedItem)) return;
+    const at = Math.max(0, before.indexOf(focusedItem));
+    const near = [...before.slice(0, at).toReversed(), ...before.slice(at), ...rows].find((row) => rows.has(row));
+    if (near === undefined) return;
+    tree.getItemInstance(near).setFocused();
+    if (document.activeElement === document.body) rowToFocus.current ??= near;
+  });
   // Once the row is drawn.
   useEffect(() => {
     const element = rowToFocus.current === undefined ? null : tree.getItemInstance(rowToFocus.current).getElement();
