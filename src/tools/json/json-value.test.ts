@@ -55,6 +55,12 @@ test('replaces a node whole when its id differs', () => {
   ]);
 });
 
+test('replaces a record with a key that no pointer names', () => {
+  const hostile = JSON.parse('{"__proto__":{"a":1}}') as unknown;
+  expect(diffJson({ a: {} }, { a: hostile })).toEqual([{ op: 'replace', path: '/a', value: hostile }]);
+  expect(diffJson({ a: hostile }, { a: {} })).toEqual([{ op: 'replace', path: '/a', value: {} }]);
+});
+
 test('patches any value into any other', () => {
   const json = jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
   assert(

@@ -27,13 +27,18 @@ export function withValue(value: unknown, pointer: string, next: unknown): unkno
 
 /**
  * JSON Patch operations that turn `before` into `after`. Lists are compared from both ends, so one insertion, removal or
- * edit in a list is one operation; a record with another `id` is replaced whole.
+ * edit in a list is one operation; a record with another `id`, or with a key `__proto__`, is replaced whole.
  */
 export function diffJson(before: unknown, after: unknown, path = ''): PatchOperation[] {
   if (isJsonEqual(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path);
-  if (isRecord(before) && isRecord(after) && before.id === after.id) return diffRecords(before, after, path);
+  if (isPatched(before) && isPatched(after) && before.id === after.id) return diffRecords(before, after, path);
   return [{ op: 'replace', path, value: after }];
+}
+
+/** Whether patches lead into a value: machines/preview/patch.ts accepts no pointer with `__proto__`. */
+function isPatched(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isRecord(value) && !Object.hasOwn(value, '__proto__');
 }
 
 function diffRecords(
