@@ -44,7 +44,7 @@ interface QueryOptions {
   /** Shows the data of the last input until that of the next has come. */
   readonly keepsLast?: boolean;
   readonly enabled?: boolean;
-  /** Reads again from time to time while the page is seen (ms). */
+  /** Reads again from time to time while the page is seen, and as soon as it is shown (ms). */
   readonly interval?: number;
 }
 
@@ -61,6 +61,7 @@ export function useStoreQuery<N extends StoreCall>(
       queryFn: () => dataOf(store(name, input)),
       enabled,
       refetchInterval: interval === 0 ? false : interval,
+      refetchOnWindowFocus: interval === 0 ? false : 'always',
       ...(keepsLast ? { placeholderData: keepPreviousData } : {}),
     },
     client,

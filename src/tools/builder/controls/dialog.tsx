@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#registry/kit/ui/picture/icon.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { closeModal, Modal } from '#registry/kit/overlay/modal.tsx';
@@ -20,6 +20,16 @@ export function Dialog({ title, close, isWide = false, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const isDismissible = close !== undefined;
+  const head = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const dialog = head.current?.closest('dialog');
+    return () => {
+      if (dialog?.open !== true) return;
+      // Browsers return the focus only on closing. A parent that unmounts the dialog gets no `close` event.
+      dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true });
+      dialog.close();
+    };
+  }, []);
   return (
     <Modal
       className={classes(styles.dialog, isWide && styles.wide)}
@@ -28,7 +38,7 @@ export function Dialog({ title, close, isWide = false, children }: Props) {
       {...(isDismissible ? { onClose: close } : {})}
     >
       <div ref={keepFocus} className={styles.inside}>
-        <div className={styles.head}>
+        <div ref={head} className={styles.head}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>

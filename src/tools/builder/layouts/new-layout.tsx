@@ -29,19 +29,24 @@ export function NewLayout({ kind, taken, close }: Props) {
   const faultText = useStoreFaults();
   const [fault, setFault] = useState('');
   const names = taken.flatMap((path) => (path.startsWith(`/${kind}/`) ? [path.slice(kind.length + 1, -2)] : []));
-  const make = async () => {
+  const [isBusy, setBusy] = useState(false);
+  const make = async (used = names): Promise<void> => {
     if (!is(LayoutOf, value)) return;
-    const path = `/${kind}${pathOfTitle(value.name, names)}/*`;
+    const name = pathOfTitle(value.name, used);
+    const path = `/${kind}${name}/*`;
     const common = await store('builderPage', { path: commonLayout(kind) });
-    const { pageSetting, ...page } = (common.ok ? common.data.page : null) ?? { pageComponent: [] };
+    if (!common.ok) return setFault(faultText(common));
+    const { pageSetting, ...page } = common.data.page ?? { pageComponent: [] };
     const copy = { ...page, pageComponent: [...unlockedNodes([page.pageComponent].flat())] };
     const made = await store('builderSave', {
       path,
       base: 0,
       page: { ...copy, pageSetting: { ...pageSetting, layoutOf: value } },
     });
-    if (made.ok) location.assign(builderHref(release, path));
-    else setFault(faultText(made));
+    if (made.ok) return location.assign(builderHref(release, path));
+    // Somebody else has made one of this name meanwhile.
+    if (made.kind === 'conflict') return make([...used, name]);
+    setFault(faultText(made));
   };
   return (
     <Dialog
@@ -56,7 +61,9 @@ export function NewLayout({ kind, taken, close }: Props) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void make();
+          if (isBusy) return;
+          setBusy(true);
+          void make().finally(() => setBusy(false));
         }}
       >
         <p className={styles.about}>

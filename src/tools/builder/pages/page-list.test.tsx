@@ -23,7 +23,7 @@ const PAGES = [
 function show(pages: readonly unknown[]): void {
   const store = ((name) =>
     name === 'builderPages'
-      ? Promise.resolve({ ok: true, data: { pages } })
+      ? Promise.resolve({ ok: true, data: { pages, zones: [page('zone:header', '')] } })
       : new Promise(() => undefined)) as CallStore;
   render(
     inShop(
@@ -42,10 +42,12 @@ const listed = () =>
 test('many pages are found by words of their title and path; a layout has a name of its own', async () => {
   show(PAGES);
   const search = await screen.findByRole('searchbox', { name: 'Search pages' });
-  expect(listed()).toHaveLength(7);
-  expect(listed().at(-1)).toBe('Layout of all products/product/*');
+  expect(listed()).toHaveLength(8);
+  expect(listed().slice(-2)).toEqual(['Layout of all products/product/*', 'Header of all pages']);
   fireEvent.change(search, { target: { value: 'deliv' } });
   expect(listed()).toEqual(['Delivery/shipping']);
+  fireEvent.change(search, { target: { value: 'header' } });
+  expect([listed(), screen.queryByText('No page has these words.')]).toEqual([['Header of all pages'], null]);
   fireEvent.change(search, { target: { value: 'nothing like it' } });
   expect([listed(), screen.getByText('No page has these words.').role]).toEqual([[], 'status']);
 });

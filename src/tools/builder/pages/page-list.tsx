@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../controls/controls.tsx';
@@ -15,7 +16,7 @@ import { TeamDialog } from '../team/team-dialog.tsx';
 import { LazyMediaLibrary } from '../media/lazy-media-library.tsx';
 import { LazyRedirectsDialog } from '../redirects/lazy-redirects-dialog.tsx';
 import { rankByWords } from '../palette/rank-by-words.ts';
-import { NewPage } from './new-page.tsx';
+import { CopyPage, NewPage } from './new-page.tsx';
 import { PageEntry } from './page-entry.tsx';
 import { commonLayout, LAYOUT_KINDS, type LayoutKind } from '#schemas/builder/layouts.ts';
 import { NewLayout } from '../layouts/new-layout.tsx';
@@ -24,12 +25,15 @@ import styles from './page-list.module.css';
 
 /** A list of so many pages needs no search. */
 const SHORT_LIST = 6;
+/** How often the list is read (ms). */
+const INTERVAL_MS = 15_000;
 
 /** All pages of the shop, drafts included, with a form for new pages and copies. */
 export function PageList() {
   const { t } = useLingui();
   const { lang } = useBuilder();
-  const { data: { pages, zones } = {}, isError } = useStoreQuery('builderPages', {});
+  const { data: { pages, zones } = {}, error, refetch } = useStoreQuery('builderPages', {}, { interval: INTERVAL_MS });
+  const faultText = useStoreFaults();
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
   /** Kind of the layout to make. */
@@ -41,7 +45,10 @@ export function PageList() {
   const mayDo = useMayDo();
   const mayMake = useClosedRelease() === undefined && mayDo('edit');
   const nameOf = usePathName();
+  const taken = pages?.map(({ path }) => path) ?? [];
   const found = pages && rankByWords(pages, words, (page) => ({ title: nameOf(page.path, page), names: [page.path] }));
+  const foundZones = zones && rankByWords(zones, words, ({ path }) => ({ title: nameOf(path), names: [] }));
+  const isNoneFound = words !== '' && found?.length === 0 && (foundZones ?? []).length === 0;
   const newLayout: Readonly<Record<LayoutKind, string>> = {
     product: t({ id: 'builder.layout.new.product', message: 'Further layout of products' }),
     category: t({ id: 'builder.layout.new.category', message: 'Further layout of categories' }),
@@ -90,20 +97,17 @@ export function PageList() {
           ))}
         </select>
       </header>
-      {mayMake && (
-        <NewPage
-          key={source ?? ''}
-          source={source}
-          taken={pages?.map(({ path }) => path) ?? []}
-          cancel={() => setSource(undefined)}
-        />
-      )}
+      {mayMake && <NewPage taken={taken} />}
       <ReleaseChoice />
-      {isError && (
+      {error && (
         <Notice
           title={t({ id: 'builder.pages.failed', message: 'The pages could not be read' })}
-          text={t({ id: 'builder.pages.failed.text', message: 'The shop did not answer. Load this page again.' })}
-        />
+          text={faultText(error.answer)}
+        >
+          <Button look="secondary" onClick={() => void refetch()}>
+            {t({ id: 'builder.again', message: 'Try again' })}
+          </Button>
+        </Notice>
       )}
       {pages !== undefined && pages.length > SHORT_LIST && (
         <input
@@ -115,10 +119,10 @@ export function PageList() {
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      <p className="visually-hidden" role="status">
-        {words !== '' && found?.length === 0 && t({ id: 'builder.pages.none', message: 'No page has these words.' })}
+      <p className={styles.none} role="status">
+        {isNoneFound && t({ id: 'builder.pages.none', message: 'No page has these words.' })}
       </p>
-      {found !== undefined && (
+      {found !== undefined && found.length > 0 && (
         <ul className={styles.pages}>
           {found.map((page) => (
             <PageEntry key={page.path} page={page} name={nameOf(page.path, page)} about={page.path}>
@@ -135,26 +139,21 @@ export function PageList() {
           ))}
         </ul>
       )}
-      {zones !== undefined && words === '' && (
+      {foundZones !== undefined && foundZones.length > 0 && (
         <section aria-labelledby="zones">
           <h2 id="zones" className={styles.subtitle}>
             {t({ id: 'builder.zones', message: 'Parts of all pages' })}
           </h2>
           <ul className={styles.pages}>
-            {zones.map((zone) => (
+            {foundZones.map((zone) => (
               <PageEntry key={zone.path} page={zone} name={nameOf(zone.path)} />
             ))}
           </ul>
         </section>
       )}
-      <SectionList />
-      {madeLayout !== undefined && (
-        <NewLayout
-          kind={madeLayout}
-          taken={pages?.map(({ path }) => path) ?? []}
-          close={() => setMadeLayout(undefined)}
-        />
-      )}
+      <SectionList words={words} />
+      {source !== undefined && <CopyPage source={source} taken={taken} close={() => setSource(undefined)} />}
+      {madeLayout !== undefined && <NewLayout kind={madeLayout} taken={taken} close={() => setMadeLayout(undefined)} />}
       {isMediaOpen && <LazyMediaLibrary close={() => setMediaOpen(false)} />}
       {isRedirectsOpen && <LazyRedirectsDialog close={() => setRedirectsOpen(false)} />}
       {isTeamOpen && <TeamDialog close={() => setTeamOpen(false)} />}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { useBuilder } from '../builder-context.ts';
 import { replaceNode } from '../page/edits.ts';
 import { indexNodes, type Page } from '../page/nodes.ts';
@@ -31,19 +32,22 @@ function OpenDialog({ id, editing: { state, actions } }: { readonly id: string; 
     () => new Set(candidates.filter(({ isProposed }) => isProposed).map(({ key }) => key)),
   );
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const [progress, setProgress] = useState<'open' | 'busy' | 'failed'>('open');
+  const faultText = useStoreFaults();
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState('');
   const close = () => make(undefined);
-  const submit = async () => {
+  const submit = async (taken: ReadonlySet<string>): Promise<void> => {
     if (node === undefined) return;
-    setProgress('busy');
-    const type = sectionPathOf(title, new Set(byType.keys()));
+    const type = sectionPathOf(title, taken);
     const fields = candidates
       .filter(({ key }) => chosen.has(key))
       .map((candidate) => withLabel(candidate, labels.get(candidate.key)));
     const { content, use } = makeSection(node, { type, title: title.trim(), lang, fields });
     // It is published with the first page that uses it.
     const saved = await store('builderSave', { path: type, base: 0, page: content });
-    if (!saved.ok) return setProgress('failed');
+    // Somebody else has made one of this name meanwhile.
+    if (!saved.ok && saved.kind === 'conflict') return submit(new Set([...taken, type]));
+    if (!saved.ok) return setFault(faultText(saved));
     await refresh();
     actions.edit(undefined, (page: Page) => replaceNode(page, id, use));
     close();
@@ -54,7 +58,9 @@ function OpenDialog({ id, editing: { state, actions } }: { readonly id: string; 
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          if (isBusy) return;
+          setBusy(true);
+          void submit(new Set(byType.keys())).finally(() => setBusy(false));
         }}
       >
         <p className={styles.about}>
@@ -97,11 +103,10 @@ function OpenDialog({ id, editing: { state, actions } }: { readonly id: string; 
           </ul>
         </fieldset>
         <p role="alert" className={styles.fault}>
-          {progress === 'failed' &&
-            t({ id: 'builder.section.failed', message: 'The shop did not take this section. Nothing was changed.' })}
+          {fault}
         </p>
         <div>
-          <Button type="submit" disabled={progress === 'busy' || title.trim() === ''}>
+          <Button type="submit" disabled={title.trim() === ''}>
             {t({ id: 'builder.section.make', message: 'Make a shared section' })}
           </Button>
         </div>

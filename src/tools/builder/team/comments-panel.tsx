@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import type { CommentThread } from '#schemas/builder/team.ts';
+import { useStoreFaults } from '../api/use-store-faults.ts';
 import { useBuilder } from '../builder-context.ts';
 import { indexNodes } from '../page/nodes.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice, Segments } from '../controls/controls.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
+import { useKeptText } from '../controls/use-kept-text.ts';
 import { ZoneNote } from '../controls/zone-note.tsx';
+import { useSections } from '../sections/sections-context.tsx';
 import { summarizeNode } from '../tree/node-summary.ts';
 import styles from './comments-panel.module.css';
 import type { Comments } from './use-comments.ts';
@@ -25,12 +28,14 @@ interface Props {
 export function CommentsPanel({ comments, editing, lang }: Props) {
   const { t } = useLingui();
   const { threads } = comments;
+  const faultText = useStoreFaults();
+  const panel = useRef<HTMLDivElement>(null);
   const [isResolved, setIsResolved] = useState(false);
   if (threads === 'failed')
     return (
       <Notice
         title={t({ id: 'builder.comments.failed', message: 'The comments could not be read' })}
-        text={t({ id: 'builder.comments.failed.text', message: 'The shop did not answer.' })}
+        text={comments.refusal === undefined ? '' : faultText(comments.refusal)}
       >
         <Button look="secondary" onClick={comments.reload}>
           {t({ id: 'builder.again', message: 'Try again' })}
@@ -39,7 +44,7 @@ export function CommentsPanel({ comments, editing, lang }: Props) {
     );
   const shown = (threads ?? []).filter(({ resolved }) => (resolved !== null) === isResolved);
   return (
-    <div className={styles.panel}>
+    <div ref={panel} tabIndex={-1} className={styles.panel}>
       <NewThread comments={comments} editing={editing} lang={lang} />
       <Segments
         label={t({ id: 'builder.comments.shown', message: 'Comments shown' })}
@@ -54,13 +59,22 @@ export function CommentsPanel({ comments, editing, lang }: Props) {
         <p className={styles.none} role="status">
           {isResolved
             ? t({ id: 'builder.comments.noneResolved', message: 'Nothing was resolved yet.' })
-            : t({ id: 'builder.comments.none', message: 'Nobody has commented on this page.' })}
+            : threads.length > 0
+              ? t({ id: 'builder.comments.noneOpen', message: 'All comments are resolved.' })
+              : t({ id: 'builder.comments.none', message: 'Nobody has commented on this page.' })}
         </p>
       )}
       {shown.length > 0 && <ZoneNote className={styles.who} />}
       <ol className={styles.threads}>
         {shown.map((thread) => (
-          <Thread key={thread.id} thread={thread} comments={comments} editing={editing} lang={lang} />
+          <Thread
+            key={thread.id}
+            thread={thread}
+            comments={comments}
+            editing={editing}
+            lang={lang}
+            moved={() => panel.current?.focus()}
+          />
         ))}
       </ol>
     </div>
@@ -90,6 +104,7 @@ function NewThread({ comments, editing, lang }: Props) {
         {about}
       </p>
       <WriteForm
+        name="new"
         label={t({ id: 'builder.comments.new', message: 'New comment' })}
         send={(text) => comments.write({ text, node })}
         review={node === null ? (text) => comments.write({ text, node, kind: 'review' }) : undefined}
@@ -100,16 +115,25 @@ function NewThread({ comments, editing, lang }: Props) {
 
 interface ThreadProps extends Props {
   readonly thread: CommentThread;
+  /** Called once it is among the others: the resolved, or the open ones. */
+  readonly moved: () => void;
 }
 
-function Thread({ thread, comments, editing, lang }: ThreadProps) {
+function Thread({ thread, comments, editing, lang, moved }: ThreadProps) {
   const { t } = useLingui();
+  const faultText = useStoreFaults();
+  const [fault, setFault] = useState('');
   const own = useBuilder().lang;
   const nodeName = useNodeName(editing, lang);
   const { id, node, nodeType, kind, resolved } = thread;
   const isGone = node !== null && !indexNodes(editing.state.page).has(node);
   const by = resolved?.by ?? t({ id: 'builder.somebody', message: 'Somebody else' });
   const when = formatDateTime(resolved?.at, own);
+  const resolve = async () => {
+    const refused = await comments.resolve(id, resolved === null);
+    if (refused === undefined) moved();
+    else setFault(faultText(refused));
+  };
   return (
     <li className={styles.thread} data-review={kind === 'review'}>
       <div className={styles.pin}>
@@ -139,39 +163,52 @@ function Thread({ thread, comments, editing, lang }: ThreadProps) {
         <p className={styles.who}>{t({ id: 'builder.comments.resolvedBy', message: `Resolved by ${by} · ${when}` })}</p>
       )}
       <WriteForm
+        name={String(id)}
         label={t({ id: 'builder.comments.answer', message: 'Answer' })}
         send={(text) => comments.write({ text, node: null, thread: id })}
       >
-        <Button look="quiet" className={styles.small} onClick={() => void comments.resolve(id, resolved === null)}>
+        <Button look="quiet" className={styles.small} onClick={() => void resolve()}>
           {resolved === null
             ? t({ id: 'builder.comments.resolve', message: 'Resolve' })
             : t({ id: 'builder.comments.reopen', message: 'Open again' })}
         </Button>
       </WriteForm>
+      {fault !== '' && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
     </li>
   );
 }
 
 interface WriteFormProps {
+  /** Distinguishes the kept text from those of the page’s other forms. */
+  readonly name: string;
   readonly label: string;
-  /** Whether the store accepted the text. */
-  readonly send: (text: string) => Promise<boolean>;
+  readonly send: (text: string) => ReturnType<Comments['write']>;
   /** Asks for a review with the text. */
-  readonly review?: ((text: string) => Promise<boolean>) | undefined;
+  readonly review?: WriteFormProps['send'] | undefined;
   readonly children?: ReactNode;
 }
 
 const MAX_TEXT = 2000;
 
-function WriteForm({ label, send, review, children }: WriteFormProps) {
+function WriteForm({ name, label, send, review, children }: WriteFormProps) {
   const { t } = useLingui();
   const id = useId();
-  const [text, setText] = useState('');
-  const [isFailed, setFailed] = useState(false);
-  const submit = async (write: (text: string) => Promise<boolean>) => {
-    const isStored = await write(text.trim());
-    setFailed(!isStored);
-    if (isStored) setText('');
+  const faultText = useStoreFaults();
+  const { path = '' } = useSections();
+  const [text, setText] = useKeptText(`comment ${path} ${name}`);
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (write: WriteFormProps['send']) => {
+    if (isBusy) return;
+    setBusy(true);
+    const refused = await write(text.trim());
+    setBusy(false);
+    setFault(refused === undefined ? '' : faultText(refused));
+    if (refused === undefined) setText('');
   };
   const isBlank = text.trim() === '';
   return (
@@ -191,6 +228,7 @@ function WriteForm({ label, send, review, children }: WriteFormProps) {
         rows={2}
         maxLength={MAX_TEXT}
         value={text}
+        readOnly={isBusy}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (pressedKey(event) !== 'Enter' || !(event.ctrlKey || event.metaKey) || isBlank) return;
@@ -198,9 +236,9 @@ function WriteForm({ label, send, review, children }: WriteFormProps) {
           void submit(send);
         }}
       />
-      {isFailed && (
+      {fault !== '' && (
         <p className={styles.fault} role="alert">
-          {t({ id: 'builder.comments.notSent', message: 'The shop did not take this. Try again.' })}
+          {fault}
         </p>
       )}
       <div className={styles.buttons}>

@@ -191,7 +191,6 @@ function Commented() {
 test('comments are shown by component, removed components are marked, and resolved comments are separate', async () => {
   const threads = [thread(1, 'top', 'Too long'), thread(2, 'gone', 'Old'), thread(3, null, 'Please', true)];
   answers.builderComments = { ok: true, data: { threads } };
-  answers.builderResolve = { ok: true, data: { threads: [] } };
   await open(<Commented />);
   const rows = screen.getAllByRole('listitem');
   expect(rows.map((row) => row.textContent.includes('no longer on the page'))).toEqual([false, true]);
@@ -200,9 +199,16 @@ test('comments are shown by component, removed components are marked, and resolv
   fireEvent.click(screen.getByRole('radio', { name: 'Open' }));
   const [first] = screen.getAllByRole('listitem');
   if (first === undefined) throw new Error('no thread is shown');
-  await act(async () => void fireEvent.click(within(first).getByRole('button', { name: 'Resolve' })));
+  const resolve = () => act(async () => void fireEvent.click(within(first).getByRole('button', { name: 'Resolve' })));
+  answers.builderResolve = { ok: false, kind: 'refused', key: 'NO_THREAD', message: '' };
+  await resolve();
+  expect(within(first).getByRole('alert').textContent).toBe('There is no such comment any more.');
+  answers.builderResolve = { ok: true, data: { threads: [thread(1, 'top', 'Too long', true)] } };
+  await resolve();
   expect(asked.mock.lastCall).toEqual(['builderResolve', { path: '/about', thread: 1, isResolved: true }]);
-  expect(screen.getByText('Nobody has commented on this page.')).toBeTruthy();
+  expect(screen.getByText('All comments are resolved.')).toBeTruthy();
+  expect(document.activeElement?.contains(screen.getByLabelText('New comment'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a comment is sent with Ctrl Enter, kept when it is rejected, and a review is asked of the page', async () => {
@@ -211,14 +217,30 @@ test('a comment is sent with Ctrl Enter, kept when it is rejected, and a review 
   const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
   fireEvent.change(field, { target: { value: 'Look' } });
   await act(async () => void fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true }));
-  expect([field.value, screen.getByRole('alert').textContent]).toEqual([
-    'Look',
-    'The shop did not take this. Try again.',
-  ]);
+  expect([field.value, screen.getByRole('alert').textContent]).toEqual(['Look', 'The shop did not answer. Try again.']);
   answers.builderComment = { ok: true, data: { threads: [thread(4, null, 'Look')] } };
   await press('Ask for a review');
   expect(asked.mock.lastCall).toEqual(['builderComment', { path: '/about', text: 'Look', node: null, kind: 'review' }]);
   expect(field.value).toBe('');
+});
+
+test('a comment is sent once, and what is not sent yet is there when the panel opens again', async () => {
+  answers.builderComments = { ok: true, data: { threads: [] } };
+  await open(<Commented />);
+  fireEvent.change(screen.getByLabelText('New comment'), { target: { value: 'Half of a' } });
+  cleanup();
+  await open(<Commented />);
+  const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+  expect(field.value).toBe('Half of a');
+  answers.builderComment = { ok: true, data: { threads: [] } };
+  asked.mockReset();
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+  await act(async () => undefined);
+  expect(asked.mock.calls).toHaveLength(1);
+  cleanup();
+  await open(<Commented />);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('New comment').value).toBe('');
 });
 
 test('comments that could not be read can be reloaded', async () => {

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
 import type { CommentThread } from '#schemas/builder/team.ts';
 import { useBuilder } from '../builder-context.ts';
-import { useEditedQuery } from '../api/use-store-query.ts';
+import type { StoreAnswer, StoreData } from '../api/store-client.ts';
+import { type StoreRefusal, useEditedQuery } from '../api/use-store-query.ts';
 
 /** How often the comments are read (ms). */
 const INTERVAL_MS = 15_000;
 
-/** The comments of a page, and what is done with them. A write returns whether the store accepted it. */
+type Refused = StoreRefusal['answer'];
+
+/** The comments of a page, and what is done with them. A write resolves to the store's refusal, if any. */
 export interface Comments {
   /** Undefined until they are there; `failed`: the store did not answer. */
   readonly threads: readonly CommentThread[] | 'failed' | undefined;
@@ -18,25 +21,36 @@ export interface Comments {
     readonly node: string | null;
     readonly kind?: CommentThread['kind'];
     readonly thread?: number;
-  }) => Promise<boolean>;
-  readonly resolve: (thread: number, isResolved: boolean) => Promise<boolean>;
+  }) => Promise<Refused | undefined>;
+  readonly resolve: (thread: number, isResolved: boolean) => Promise<Refused | undefined>;
+  /** Why the last write, or else the read, was refused; undefined where neither was. */
+  readonly refusal: Refused | undefined;
   readonly reload: () => void;
 }
 
 /** Loads the comments of a page, and again while the page is seen, as others write them. */
 export function useComments(path: string): Comments {
   const { store } = useBuilder();
-  const { data, isUnread, change, reload } = useEditedQuery('builderComments', { path }, { interval: INTERVAL_MS });
+  const { data, isUnread, refusal, change, reload } = useEditedQuery(
+    'builderComments',
+    { path },
+    { interval: INTERVAL_MS },
+  );
   const threads = isUnread ? 'failed' : data?.threads;
   const open = useMemo(() => (Array.isArray(threads) ? threads.filter(isOpen) : []), [threads]);
+  const send = async (write: Promise<StoreAnswer<StoreData<'builderComments'>>>) => {
+    await change(() => write);
+    const answer = await write;
+    return answer.ok ? undefined : answer;
+  };
   const counts = useMemo(() => countByNode(open), [open]);
   return {
     threads,
     counts,
     open: open.length,
-    write: async (comment) => (await change(() => store('builderComment', { path, ...comment }))) !== undefined,
-    resolve: async (thread, isResolved) =>
-      (await change(() => store('builderResolve', { path, thread, isResolved }))) !== undefined,
+    write: (comment) => send(store('builderComment', { path, ...comment })),
+    resolve: (thread, isResolved) => send(store('builderResolve', { path, thread, isResolved })),
+    refusal,
     reload,
   };
 }
