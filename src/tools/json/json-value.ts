@@ -27,7 +27,7 @@ export function withValue(value: unknown, pointer: string, next: unknown): unkno
 
 /**
  * JSON Patch operations that turn `before` into `after`. Lists are compared from both ends, so one insertion, removal or
- * edit in a list is one operation; a record with another `id`, or with a key `__proto__`, is replaced whole.
+ * edit in a list is one operation. A record with another `id`, or with a key `__proto__`, is replaced whole.
  */
 export function diffJson(before: unknown, after: unknown, path = ''): PatchOperation[] {
   if (isJsonEqual(before, after)) return [];
