@@ -94,5 +94,6 @@ export const PAGES: Readonly<Record<string, Sample>> = {
   'GET /.well-known/oauth-protected-resource': get('/.well-known/oauth-protected-resource'),
   'GET /.well-known/oauth-protected-resource/api/mcp': get('/.well-known/oauth-protected-resource/api/mcp'),
   'GET /pay/cart': get('/pay/cart'),
+  'GET /pay/example': get('/pay/example'),
   'GET /pay/:page{cart|checkout}/:webName/:cartId': get(`/pay/cart/krua/${CART_ID}?s=${CART_SECRET}`),
 };

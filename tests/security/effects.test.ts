@@ -67,6 +67,7 @@ const SITES: Readonly<Record<string, string>> = {
   'POST /builder/oauth/revoke': 'agent-login',
   'ALL /pay/*': NONE,
   'GET /pay/cart': NONE,
+  'GET /pay/example': NONE,
   'POST /pay/cart': 'cart-opened, cart-written',
   'GET /pay/:page{cart|checkout}/:webName/:cartId': NONE,
   'POST /pay/:page{cart|checkout}/:webName/:cartId': 'order-placed, mail-sent, coupon-tried',
