@@ -34,8 +34,8 @@ export interface AnswerFromCacheOptions {
   readonly shedder: Pick<LoadShedder, 'admitAtOnce'>;
   /** Counts and logs a response; returns its time in ms. */
   readonly report: (answered: Answered) => number;
-  /** Headers of all responses of this process. */
-  readonly ownHeaders: (scheme: string | undefined, requestId: string) => readonly [string, string][];
+  /** Headers of all responses of this process: names and values in turn. */
+  readonly ownHeaders: (scheme: string | undefined, requestId: string) => readonly string[];
 }
 
 /** Headers that announce content. */
@@ -65,10 +65,10 @@ export function createAnswerFromCache({
     const requestId = readRequestId(headers, config.trustProxy);
     const status = hasTag(headers, found.etag) ? 304 : 200;
     const ms = report({ requestId, path: found.path, status, started });
-    const own = ownHeaders(scheme, requestId).flat();
+    const own = ownHeaders(scheme, requestId);
     if (status === 200)
-      response.writeHead(status, [...found.headers, ...own, 'server-timing', `app;dur=${ms}`]).end(found.bytes);
-    else response.writeHead(status, [...found.headersOfKnown, ...own]).end();
+      response.writeHead(status, found.headers.concat(own, 'server-timing', `app;dur=${ms}`)).end(found.bytes);
+    else response.writeHead(status, found.headersOfKnown.concat(own)).end();
     return true;
   };
   return (request, response) => {

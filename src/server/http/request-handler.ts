@@ -82,7 +82,7 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     for (const [name, value] of Object.entries(SAFE_HEADERS))
       if (!response.headers.has(name)) response.headers.set(name, value);
     const own = ownHeaders(context?.url.protocol.slice(0, -1), requestId);
-    for (const [name, value] of own) response.headers.set(name, value);
+    for (let at = 0; at < own.length; at += 2) response.headers.set(own[at] ?? '', own[at + 1] ?? '');
     const ms = record(request, context?.path, response.status, started);
     if (isDocument(response)) response.headers.append('server-timing', `app;dur=${ms}`);
     return response;
@@ -147,9 +147,10 @@ export function createRequestHandler(options: RequestHandlerOptions): {
     return plainText(500, 'Internal Server Error');
   }
 
-  function ownHeaders(scheme: string | undefined, requestId: string): [string, string][] {
-    const own: [string, string][] = [[REQUEST_ID, requestId]];
-    if (config.hsts !== undefined && scheme === 'https') own.push(['strict-transport-security', config.hsts]);
+  /** Names and values in turn. */
+  function ownHeaders(scheme: string | undefined, requestId: string): readonly string[] {
+    const own = [REQUEST_ID, requestId];
+    if (config.hsts !== undefined && scheme === 'https') own.push('strict-transport-security', config.hsts);
     return own;
   }
 
