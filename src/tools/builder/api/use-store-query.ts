@@ -3,6 +3,9 @@ import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQue
 import { useBuilder } from '../builder-context.ts';
 import type { StoreAnswer, StoreCall, StoreData, StoreInput } from './store-client.ts';
 
+/** How often an answer is read that other people and windows change meanwhile (ms). */
+export const FOLLOW_MS = 15_000;
+
 /**
  * Creates the cache of a workbench. A component that opens reads the store again, as this and other workbenches edit the shop meanwhile;
  * components that open together share a request. The store's client decides on retries.

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { useStoreFaults } from '../api/use-store-faults.ts';
-import { useStoreQuery } from '../api/use-store-query.ts';
+import { FOLLOW_MS, useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { IconButton, Notice } from '../controls/controls.tsx';
 import { SectionList } from '../sections/section-list.tsx';
@@ -25,14 +25,11 @@ import styles from './page-list.module.css';
 
 /** A list of so many pages needs no search. */
 const SHORT_LIST = 6;
-/** How often the list is read (ms). */
-const INTERVAL_MS = 15_000;
-
 /** All pages of the shop, drafts included, with a form for new pages and copies. */
 export function PageList() {
   const { t } = useLingui();
   const { lang } = useBuilder();
-  const { data: { pages, zones } = {}, error, refetch } = useStoreQuery('builderPages', {}, { interval: INTERVAL_MS });
+  const { data: { pages, zones } = {}, error, refetch } = useStoreQuery('builderPages', {}, { interval: FOLLOW_MS });
   const faultText = useStoreFaults();
   /** Path of the page to copy. */
   const [source, setSource] = useState<string>();

@@ -6,7 +6,7 @@ import type { ListedRedirect } from '#schemas/builder/redirects.ts';
 import { decodeUriText } from '#schemas/values/text/text.ts';
 import { Tabs } from '../../gallery/playground/tabs.tsx';
 import type { StoreInput } from '../api/store-client.ts';
-import { useStoreQuery } from '../api/use-store-query.ts';
+import { FOLLOW_MS, useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { Dialog } from '../controls/dialog.tsx';
 import { formatDateTime } from '../controls/format-date-time.ts';
@@ -18,9 +18,6 @@ import { useFaultText, useRefusalText } from './use-refusal-text.tsx';
 import styles from './redirects-dialog.module.css';
 
 const NEW = { from: '', to: '' };
-
-/** Changes of others are shown (ms). */
-const INTERVAL_MS = 15_000;
 
 /** The old addresses of the shop: searched, added, removed and imported; and the paths that lead nowhere. */
 export function RedirectsDialog({ close }: { readonly close: () => void }) {
@@ -42,7 +39,7 @@ export function RedirectsDialog({ close }: { readonly close: () => void }) {
   const { data, isError, isPlaceholderData, refetch } = useStoreQuery(
     'builderRedirects',
     { q: words.trim() },
-    { since, keepsLast: true, interval: INTERVAL_MS },
+    { since, keepsLast: true, interval: FOLLOW_MS },
   );
   const reload = () => setSince((count) => count + 1);
   const add = async (redirect: StoreInput<'builderAddRedirect'>) => {

@@ -1,11 +1,8 @@
 import { type ReactNode, use, useMemo } from 'react';
 import type { Release } from '#schemas/builder/releases.ts';
-import { useStoreQuery } from '../api/use-store-query.ts';
+import { FOLLOW_MS, useStoreQuery } from '../api/use-store-query.ts';
 import { useBuilder } from '../builder-context.ts';
 import { type Session, SessionContext } from '../team/session.ts';
-
-/** Others approve, schedule and publish meanwhile (ms). */
-const INTERVAL_MS = 15_000;
 
 /** The release that is worked in, if the pages in it can't be changed in its state; undefined: they can. */
 export function useClosedRelease(): Release | undefined {
@@ -13,7 +10,7 @@ export function useClosedRelease(): Release | undefined {
   const { data } = useStoreQuery(
     'builderRelease',
     { id: id ?? '' },
-    { enabled: id !== undefined, interval: INTERVAL_MS },
+    { enabled: id !== undefined, interval: FOLLOW_MS },
   );
   const state = data?.release.state;
   return state === 'open' || state === 'approved' ? undefined : data?.release;

@@ -1,7 +1,7 @@
 import type { PageFinding } from '#schemas/builder/checks.ts';
 import type { StoreData } from '../api/store-client.ts';
 import { useStoreFaults } from '../api/use-store-faults.ts';
-import { type EditedQuery, useEditedQuery } from '../api/use-store-query.ts';
+import { FOLLOW_MS, type EditedQuery, useEditedQuery } from '../api/use-store-query.ts';
 
 /** A release with its pages and preview links. */
 export type ReleaseDetails = StoreData<'builderRelease'>;
@@ -23,9 +23,6 @@ export interface OpenedRelease {
   readonly run: EditedQuery<ReleaseDetails>['change'];
 }
 
-/** A publication at its time is seen, and what others do (ms). */
-const INTERVAL_MS = 15_000;
-
 /** Opens a release by its id. */
 export function useRelease(id: string): OpenedRelease {
   const faultText = useStoreFaults();
@@ -34,7 +31,7 @@ export function useRelease(id: string): OpenedRelease {
     refusal,
     isBusy,
     change: run,
-  } = useEditedQuery('builderRelease', { id }, { interval: INTERVAL_MS });
+  } = useEditedQuery('builderRelease', { id }, { interval: FOLLOW_MS });
   return {
     details,
     fault: refusal === undefined ? '' : faultText(refusal),

@@ -2,10 +2,7 @@ import { useMemo } from 'react';
 import type { CommentThread } from '#schemas/builder/team.ts';
 import { useBuilder } from '../builder-context.ts';
 import type { StoreAnswer, StoreData } from '../api/store-client.ts';
-import { type StoreRefusal, useEditedQuery } from '../api/use-store-query.ts';
-
-/** How often the comments are read (ms). */
-const INTERVAL_MS = 15_000;
+import { FOLLOW_MS, type StoreRefusal, useEditedQuery } from '../api/use-store-query.ts';
 
 type Refused = StoreRefusal['answer'];
 
@@ -34,7 +31,7 @@ export function useComments(path: string): Comments {
   const { data, isUnread, refusal, change, reload } = useEditedQuery(
     'builderComments',
     { path },
-    { interval: INTERVAL_MS },
+    { interval: FOLLOW_MS },
   );
   const threads = isUnread ? 'failed' : data?.threads;
   const open = useMemo(() => (Array.isArray(threads) ? threads.filter(isOpen) : []), [threads]);
